@@ -1,12 +1,11 @@
 """The till: bookings other than entry fees and prizes, and what was counted."""
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import TypedField, holds
+from tournament.models.fields import ACCOUNT, TypedField, holds
 from tournament.models.tournament import Tournament
 from tournament.models.validators import between
 
@@ -27,9 +26,7 @@ class CashEntry(models.Model):
         _("amount"), validators=between(1, MOST_CASH_CENTS, _("Between €0.01 and €99,999."))
     )
     booked_at = models.DateTimeField()
-    booked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    booked_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("booked_at", "pk")
@@ -55,9 +52,7 @@ class Till(models.Model):
     counted_at = models.DateTimeField(null=True, blank=True)
     due_cents = models.IntegerField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    closed_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         constraints = (

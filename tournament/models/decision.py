@@ -1,10 +1,9 @@
 """Decisions of the jury (Schwaig rule 17, Ebersdorf rule 33)."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import TypedField
+from tournament.models.fields import ACCOUNT, TypedField
 from tournament.models.tournament import MOST_GAMES, Tournament
 from tournament.models.validators import between
 
@@ -28,9 +27,7 @@ class Decision(models.Model):
         "self", models.PROTECT, null=True, blank=True, related_name="appeals"
     )
     decided_at = models.DateTimeField()
-    decided_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    decided_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("id",)

@@ -2,11 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.models.fields import holds, unique
+from tournament.models.fields import ACCOUNT, holds, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 from tournament.seating.skd1 import tables_of
@@ -72,9 +71,7 @@ class Draw(models.Model):
     changes = models.JSONField(null=True, blank=True)  # who came, left, moved; None: a new draw
     reason = models.TextField(blank=True)
     made_at = models.DateTimeField()
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    made_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
     is_current = models.BooleanField(default=True)
 
     class Meta:

@@ -4,9 +4,12 @@ import unicodedata
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.db import models
 
 from tournament.models.validators import validate_writable
+
+ACCOUNT = settings.AUTH_USER_MODEL
 
 
 def tidy(text: str) -> str:

@@ -3,11 +3,10 @@
 Database triggers refuse to change or delete an entry, except all of a demonstration.
 """
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.fields import holds, unique
+from tournament.models.fields import ACCOUNT, holds, unique
 from tournament.models.tournament import Tournament
 
 
@@ -24,11 +23,7 @@ class JournalEntry(models.Model):
     at = models.DateTimeField()
     # Keeps the id of a deleted account, as removing it would change the entry.
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.DO_NOTHING,
-        null=True,
-        related_name="+",
-        db_constraint=False,
+        ACCOUNT, models.DO_NOTHING, null=True, related_name="+", db_constraint=False
     )
     action = models.CharField(max_length=40)
     subject = models.CharField(max_length=20, blank=True)

@@ -1,9 +1,8 @@
 """Lots drawn between tied players."""
 
-from django.conf import settings
 from django.db import models
 
-from tournament.models.fields import unique
+from tournament.models.fields import ACCOUNT, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
@@ -14,9 +13,7 @@ class DrawnPlace(models.Model):
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()
     drawn_at = models.DateTimeField()
-    drawn_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    drawn_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         abstract = True

@@ -1,13 +1,12 @@
 """Prizes and how they were given out."""
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
-from tournament.models.fields import TypedField, holds, unique
+from tournament.models.fields import ACCOUNT, TypedField, holds, unique
 from tournament.models.player import Player
 from tournament.models.team import Team
 from tournament.models.tournament import Tournament
@@ -201,9 +200,7 @@ class PrizeCall(models.Model):
     gift = models.CharField(_("taken"), max_length=80, blank=True)
     cents = models.PositiveIntegerField(_("money"), null=True, blank=True)
     called_at = models.DateTimeField()
-    called_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    called_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
     handed_over_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,14 +1,11 @@
 """Roles in a tournament, and codes that invite to one."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import holds, unique
+from tournament.models.fields import ACCOUNT, holds, unique
 from tournament.models.tournament import Tournament
-
-ACCOUNT = settings.AUTH_USER_MODEL
 
 
 class Role(models.Model):

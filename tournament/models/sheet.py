@@ -3,13 +3,12 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.draw import Draw, Round, Seat
-from tournament.models.fields import holds, unique
+from tournament.models.fields import ACCOUNT, holds, unique
 from tournament.models.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -53,18 +52,16 @@ class TableSheet(models.Model):
     note = models.TextField(blank=True)  # what to clarify, or why the sheet is void
     entered_at = models.DateTimeField(null=True, blank=True)
     entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        ACCOUNT, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     # Copied from the tournament so that a database constraint can refuse a check by the typist.
     needs_second_check = models.BooleanField(default=False)
     second_draft = models.JSONField(null=True, blank=True)  # the second reading, if it differs
-    second_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    second_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, blank=True, related_name="+")
     consequence = models.CharField(max_length=12, choices=Consequence, blank=True)
     checked_at = models.DateTimeField(null=True, blank=True)
     checked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        ACCOUNT, models.SET_NULL, null=True, blank=True, related_name="+"
     )
 
     class Meta:
@@ -222,7 +219,7 @@ class SheetTotal(models.Model):
 
 class SheetVisit(models.Model):
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="visits")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    user = models.ForeignKey(ACCOUNT, models.CASCADE, related_name="+")
     at = models.DateTimeField()  # opened
     seen_at = models.DateTimeField()  # last sign of activity
 

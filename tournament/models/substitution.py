@@ -1,12 +1,11 @@
 """Substitutes (Ebersdorf rule 23)."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.entrant import Person
-from tournament.models.fields import holds, unique
+from tournament.models.fields import ACCOUNT, holds, unique
 from tournament.models.player import Player, initials
 from tournament.models.tournament import MOST_GAMES, MOST_ROUNDS
 from tournament.models.validators import between
@@ -24,9 +23,7 @@ class Substitution(Person):
     )
     reason = models.TextField(_("reason"))
     made_at = models.DateTimeField()
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
+    made_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("from_round", "from_game")
