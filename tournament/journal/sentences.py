@@ -293,12 +293,12 @@ def _sentence(
 ) -> str:
     if entry.action not in SENTENCES:
         return entry.action.replace("_", " ")
-    values = entry.new or entry.old or {}
+    values, both = entry.new or entry.old or {}, (entry.old or {}) | (entry.new or {})
     table, number = values.get("table", "?"), values.get("round", "?")
     if entry.subject == "tablesheet":  # a new draw deletes the row
         table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
     sentence = str(SENTENCES[entry.action]) % {
-        "player": subjects.players.get(entry.subject_id or 0) or _deleted_player(entry),
+        "player": subjects.players.get(entry.subject_id or 0) or erased(both.get("number", "?")),
         "table": table,
         "round": number,
         "draw": values.get("draw", "?"),
@@ -306,8 +306,3 @@ def _sentence(
     describe = None if is_silent else DETAILS.get(entry.action)
     detail = describe(Change(tournament, entry, subjects)) if describe else ""
     return f"{sentence}: {detail}" if detail else sentence
-
-
-def _deleted_player(entry: JournalEntry) -> str:
-    values = {**(entry.old or {}), **(entry.new or {})}
-    return erased(values.get("number", "?"))

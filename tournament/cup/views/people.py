@@ -38,7 +38,10 @@ def _questions_page(
     context = {
         "station": "cup",
         "cup": cup,
-        "recognised": [_joined(parts) for parts in people.recognised],
+        "recognised": [
+            (parts[-1].newest, sum(len(part.present) for part in parts))
+            for parts in people.recognised
+        ],
         "questions": len(people.questions),
         "asked": skipped + 1,
         "question": _question_context(evenings, questions[0]) if questions else None,
@@ -155,10 +158,6 @@ def _question_context(evenings: list[Evening], question: Question) -> dict[str, 
         "other": question.older.newest,
         "other_when": _when(evenings, question.older),
     }
-
-
-def _joined(parts: tuple[Competitor, ...]) -> tuple[Player, int]:
-    return parts[-1].newest, sum(len(part.present) for part in parts)
 
 
 def _when(evenings: list[Evening], competitor: Competitor) -> str:
