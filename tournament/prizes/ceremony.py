@@ -55,7 +55,9 @@ class Ceremony:
         own = self.current.prize.gift if self.current else ""
         if not own or own in self.gifts_left:
             return own
-        not_theirs = Counter(line.prize.gift for line in (*self.to_come[1:], *self.without_winner))
+        not_theirs = Counter(
+            line.prize.gift for line in (*self.to_come[1:], *self.prizes.left_over)
+        )
         free = (gift for gift in self.gifts_left if self._gift_counts[gift] > not_theirs[gift])
         return next(free, "")
 
@@ -67,10 +69,6 @@ class Ceremony:
         promised = [line for line in waiting if not self._chooses_after(line)]
         is_short = self._gift_counts[gift] <= len(waiting)
         return promised[0] if promised and is_short else None
-
-    @property
-    def without_winner(self) -> tuple[PrizeLine, ...]:
-        return self.prizes.left_over
 
     @cached_property
     def _gift_counts(self) -> Counter[str]:
