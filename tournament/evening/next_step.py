@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
-from tournament.evening.step import NextStep
-from tournament.evening.steps_after_last_round import final_step
+from tournament.evening.step import NextStep, final_step
 from tournament.models import Tournament
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field

@@ -1,8 +1,15 @@
-"""One step of the evening, as the overview shows it."""
+"""One step of the evening, as the overview shows it, and the one after the last round."""
 
 from dataclasses import dataclass, replace
 from typing import Self
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.evening.state import Evening
+from tournament.prizes.end_of_evening import Due
+from tournament.registration.fees import open_in_words
 from tournament.shared.permissions import Act, Permissions, whose
 
 
@@ -30,3 +37,57 @@ class NextStep:
             return self
         links = () if self.needs == Act.REGISTER else self.links  # importing needs the same right
         return replace(self, whose=whose(self.needs), links=links)
+
+
+def final_step(evening: Evening) -> NextStep:
+    tournament, lots_due = evening.tournament, evening.lots_due
+    slug = tournament.slug
+    ranking = reverse("ranking", args=[slug])
+    closing = reverse("tournament-close", args=[slug])
+    to_ranking = (_("Go to the ranking"), ranking)
+    to_closing = ((_("Close the tournament"), closing),)
+    if lots_due:
+        text = ngettext(
+            "All rounds are closed. One group is tied in every respect.",
+            "All rounds are closed. %(count)s groups are tied in every respect.",
+            lots_due,
+        ) % {"count": lots_due}
+        title = _("Draw lots before the prize-giving")
+        return NextStep(title, text, *to_ranking, links=to_closing)
+    if not (tournament.is_public and tournament.released_round == tournament.round_count):
+        text = _("All rounds are closed. The hall does not see the final ranking yet.")
+        if not tournament.is_public:
+            text = f"{text} {_('Releasing it also switches on the public page.')}"
+        title = _("Release the final ranking")
+        # A link, so that pressing Enter twice cannot close the round and publish.
+        return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=to_closing)
+    text = _("All rounds are closed, the ranking is public.")
+    if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
+        text = f"{text} {_('Print it for the prize-giving.')}"
+    links = [
+        (_("Prizes"), reverse("prizes", args=[slug])),
+        (_("Till"), reverse("till", args=[slug])),
+    ]
+    links += [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
+    if unpaid := open_in_words(evening.fees):
+        text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
+        links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
+    title, action, url = _closing_action(slug, evening.due_at_the_end)
+    other_links = [(words, address) for words, address in links if address != url]
+    if url != closing:
+        other_links.append((_("Close the tournament"), closing))
+    return NextStep(title, text, action, url, links=tuple(other_links))
+
+
+def _closing_action(slug: str, due: Due | None) -> tuple[str, str, str]:
+    ceremony = reverse("ceremony", args=[slug])
+    match due:
+        case Due.CEREMONY:
+            return _("Hold the prize-giving"), _("Go to the prize-giving"), ceremony
+        case Due.CALLS:
+            return _("Continue the prize-giving"), _("Go to the call list"), ceremony
+        case Due.TILL:
+            return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
+    close = _("Close the tournament")
+    title = close if due else _("Hold the prize-giving, then close the tournament")
+    return title, close, reverse("tournament-close", args=[slug])

@@ -15,8 +15,7 @@ from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.models import Draw, Tournament
-from tournament.registration.services.attendance import check_out
-from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.attendance import check_out, fix_table
 from tournament.registration.services.players import change_player
 from tournament.seating.values import Options
 

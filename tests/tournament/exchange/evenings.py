@@ -29,8 +29,7 @@ from tournament.prizes.services.till import book_cash, close_till, count_till
 from tournament.prizes.table import prize_list
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
-from tournament.registration.services.attendance import check_out, exclude_player
-from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.attendance import check_out, exclude_player, fix_table
 from tournament.registration.services.players import mark_paid, register_player, register_players
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.checks import confirm_sheet

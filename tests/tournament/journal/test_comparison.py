@@ -10,8 +10,8 @@ from tests.factories import make_tournament
 from tests.tournament.prizes.test_against_journal import make_evening
 from tournament.journal.comparison import NOT_COMPARED, Comparison
 from tournament.models import Player, Tournament
+from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import confirm_adults, register_player
 from tournament.teams.services.teams import pay_team
 

@@ -17,7 +17,7 @@ from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
 from tournament.models import Seat, SheetTotal, TableSheet, Tournament
-from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.players import change_player
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of

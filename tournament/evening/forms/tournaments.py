@@ -13,8 +13,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Option, RuleSet
 from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
-from tournament.evening.forms.prepayment import IbanField, PaypalNameField
-from tournament.evening.forms.stakes import missing_cents, pop_stakes, stake_fields
+from tournament.evening.forms.payments import (
+    IbanField,
+    PaypalNameField,
+    missing_cents,
+    pop_stakes,
+    stake_fields,
+)
 from tournament.models import Tournament
 from tournament.models import tournament as limits
 from tournament.models.prepayment import PREPAYMENT

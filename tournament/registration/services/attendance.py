@@ -1,4 +1,4 @@
-"""Arrival, attendance and the waiting list."""
+"""Arrival, attendance, the waiting list and fixed tables."""
 
 from typing import Any
 
@@ -24,6 +24,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
 State = Player.State
+HIGHEST_TABLE = 500
 COMPLETED = ("birth_on", "eligibility", "place")
 
 
@@ -131,6 +132,33 @@ def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
     tournament, player = lock_player(player)
     require_state(player, State.WAITING)
     return admit(tournament, player, by=by)
+
+
+@transaction.atomic
+def fix_table(
+    player: Player, *, by: User | None, first: int | None, last: int | None = None
+) -> Player:
+    """Restrict later draws to the tables `first` to `last`.
+
+    `last` None: only `first`; both None: any table.
+    """
+    tournament, player = lock_player(player)
+    last = first if last is None else last
+    if first is None and last is not None:
+        first = last
+    if first is not None and last is not None and not 1 <= first <= last <= HIGHEST_TABLE:
+        raise Refused(
+            _("Tables %(first)s to %(last)s: the first number is higher than the last.")
+            % {"first": first, "last": last}
+        )
+    old = {"table_from": player.table_from, "table_to": player.table_to}
+    new = {"table_from": first, "table_to": last}
+    if old == new:
+        return player
+    player.table_from, player.table_to = first, last
+    player.save(update_fields=["table_from", "table_to"])
+    record(tournament, "player_changed", player, by=by, old=old, new=new)
+    return player
 
 
 def _set_presence(player: Player, *, by: User | None, is_present: bool) -> Player:

@@ -22,7 +22,6 @@ from tournament.registration.forms.players import (
 )
 from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared import second_step
@@ -161,7 +160,7 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
     form = FixedTableForm(request.POST)
     if form.is_valid():
         with refusals_on(form):
-            fix_table(player, by=request.user, **form.cleaned_data)
+            attendance.fix_table(player, by=request.user, **form.cleaned_data)
             return redirect("player-edit", slug, player_id)
     raise Refused(table_form=form, opened="table")
 

@@ -19,7 +19,7 @@ from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Player, Tournament
-from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.players import change_player
 from tournament.seating.protocol import canonical
 from tournament.shared.paper.fonts import REGULAR

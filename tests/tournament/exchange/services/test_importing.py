@@ -25,8 +25,8 @@ from tournament.exchange.workbook import tournament_file
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
+from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
 from tournament.shared.chain import check_chain
 

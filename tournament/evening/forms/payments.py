@@ -1,5 +1,6 @@
-"""Fields for stakes: none, cents per point or cents per game."""
+"""Fields for paying in advance, and for stakes: none, cents per point or cents per game."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from scoring import RuleSet
 from tournament.evening.forms.initial import keeps_rule_set
 from tournament.models import Tournament
 from tournament.models.tournament import MOST_STAKE_CENTS
+from tournament.shared.signs import in_fours
 
 NONE, PER_POINT, PER_GAME = "none", "per_point", "per_game"
 CENTS = {PER_POINT: ("per_point",), PER_GAME: ("rufspiel", "solo")}
@@ -19,6 +21,31 @@ LABELS = {
     "rufspiel": gettext_lazy("Cents for a Rufspiel"),
     "solo": gettext_lazy("Cents for a Solo"),
 }
+PAYPAL_ADDRESS = re.compile(
+    r"(?:https?://)?(?:www\.)?(?:paypal\.me|paypal\.com/paypalme)/([^/]*)/?", re.IGNORECASE
+)
+
+
+class PastedField(forms.CharField):
+    """A text field without HTML maxlength: a pasted address is longer than what is stored of it."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {}
+
+
+class IbanField(PastedField):
+    def to_python(self, value: Any) -> str:
+        return "".join(str(super().to_python(value)).split()).upper()
+
+    def prepare_value(self, value: Any) -> Any:
+        return in_fours("".join(value.split())) if isinstance(value, str) else value
+
+
+class PaypalNameField(PastedField):
+    def to_python(self, value: Any) -> str:
+        text = str(super().to_python(value))
+        address = PAYPAL_ADDRESS.fullmatch(text)
+        return str(address[1]) if address else text
 
 
 def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, forms.Field]:
