@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournament.models import Draw, Player, Seat, TableSheet, Tournament
+from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.registration.field import Field
 from tournament.seating.quality import (
     Meeting,
@@ -13,6 +13,7 @@ from tournament.seating.quality import (
     seat_one_again,
 )
 from tournament.seating.skd1 import tables_of
+from tournament.shared.names import with_names
 
 Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, seat by seat
 
@@ -113,3 +114,19 @@ def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:
     )
     by_number: dict[int | None, Player] = {player.number: player for player in holders}
     return tables_of([by_number.get(number, number) for number in draw.places], draw.table_sizes)
+
+
+def absent_seats_now(tournament: Tournament) -> list[Seat]:
+    """Return absent players' seats in the first open round, at tables without a stored list."""
+    seats = Seat.objects.filter(
+        round__tournament=tournament, round__closed_at=None, total=None
+    ).exclude(player__is_present=True, player__state__in=Player.SEATED_STATES)
+    absent_seats = list(with_names(seats.order_by("round__number", "table", "seat")))
+    return [seat for seat in absent_seats if seat.round_id == absent_seats[0].round_id]
+
+
+def tables_of_round(drawn: Round) -> dict[int, list[Seat]]:
+    tables: dict[int, list[Seat]] = {}
+    for seat in with_names(drawn.seats.order_by("table", "seat")):
+        tables.setdefault(seat.table, []).append(seat)
+    return tables

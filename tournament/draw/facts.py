@@ -8,7 +8,7 @@ from tournament.draw.report import QualityLine, unavoidable
 from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, list_entries, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.registration.field import Field
-from tournament.seating.protocol import canonical, digest, list_lines, list_text
+from tournament.seating.protocol import digest, list_lines, list_text
 from tournament.seating.values import SEATS
 
 
@@ -20,7 +20,6 @@ class ProtocolFacts:
     is_drawn_by_chain: bool  # the ingredient is fixed then
     list_hash_now: str
     options_hash_now: str
-    not_posted: list[int]  # drawn rounds that are not posted
 
     @property
     def is_frozen(self) -> bool:
@@ -39,9 +38,7 @@ class ProtocolFacts:
         return self.is_frozen and not self.is_drawn_by_chain and self.wishes.mode != LOTS
 
 
-def protocol_facts(
-    tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
-) -> ProtocolFacts:
+def protocol_facts(tournament: Tournament, field: Field, chain: SeedChain) -> ProtocolFacts:
     draw_input = collect_draw_input(tournament, field.players, chain=chain)
     return ProtocolFacts(
         chain=chain,
@@ -49,10 +46,7 @@ def protocol_facts(
         mode=draw_input.published["mode"],
         is_drawn_by_chain=tournament.draws.exclude(chain_index=None).exists(),
         list_hash_now=digest(list_text(list_lines(list_entries(field.players)))),
-        options_hash_now=digest(canonical(draw_input.published)),
-        not_posted=[
-            drawn.number for drawn in rounds if drawn.draw and not drawn.draw.round.posted_at
-        ],
+        options_hash_now=draw_input.options_hash,
     )
 
 

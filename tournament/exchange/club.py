@@ -7,7 +7,7 @@ from django.db import models
 
 from tournament.models import CertificatePicture, Club, RuleSheet, Tournament
 from tournament.rules.rule_sheet import require_pdf, rule_sheet_hashes
-from tournament.shared.club import club_told, picture_told
+from tournament.shared.club import club_for_journal, picture_for_journal
 from tournament.shared.pictures import (
     BEHIND_CERTIFICATES,
     IN_THE_HEAD,
@@ -45,8 +45,8 @@ def member_unlike_journal(tournament: Tournament) -> str:
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
     sheet = RuleSheet.objects.filter(tournament=tournament).first()
     checks = (
-        ("club", club and club_told(club)),
-        ("certificate_picture", picture and picture_told(bytes(picture.picture))),
+        ("club", club and club_for_journal(club)),
+        ("certificate_picture", picture and picture_for_journal(bytes(picture.picture))),
         ("rule_sheet", sheet and rule_sheet_hashes(sheet)),
     )
     for member, data in checks:

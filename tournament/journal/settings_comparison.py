@@ -11,7 +11,7 @@ from tournament.models import Club, Tournament
 from tournament.models.tournament import HOUSE
 from tournament.rules.names import rules_title
 from tournament.rules.own.changes import rules_changes_in_words
-from tournament.shared.club import club_told
+from tournament.shared.club import club_for_journal
 from tournament.shared.difference import NOTHING, Difference
 from tournament.shared.model_fields import stored_field
 from tournament.shared.replay import Journal, Values
@@ -43,7 +43,7 @@ def setting_differences(tournament: Tournament, journal: Journal) -> Iterator[Di
         yield _state_difference(_("The tournament"), is_closed=stored.is_closed)
     if club := Club.objects.filter(tournament=tournament).first():  # old files have none
         in_journal = journal["club"].get(0, {})
-        for name, value in club_told(club).items():
+        for name, value in club_for_journal(club).items():
             if in_journal.get(name, value) != value:
                 yield Difference(_("The club on the papers"), in_journal[name], value)
     for played in stored.rounds.order_by("number"):

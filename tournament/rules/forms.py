@@ -1,6 +1,7 @@
 """The form that works out a single game by the rules of the tournament."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -16,6 +17,8 @@ from tournament.rules.sentences import has_sie, reason_in_words
 from tournament.shared.form_fields import offer
 
 PLAYED, NO_GAME = "played", "no_game"
+_seat_field = partial(forms.TypedChoiceField, coerce=int, empty_value=None, required=False)
+_number_field = partial(forms.IntegerField, min_value=0, required=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +36,13 @@ class Outcome:
 class GameForm(forms.Form):
     end = forms.ChoiceField(label=gettext_lazy("What happened"), initial=PLAYED)
     contract = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
-    declarer = forms.TypedChoiceField(
-        label=gettext_lazy("Played by seat"), coerce=int, empty_value=None, required=False
-    )
-    partner = forms.TypedChoiceField(
+    declarer = _seat_field(label=gettext_lazy("Played by seat"))
+    partner = _seat_field(
         label=gettext_lazy("Partner at seat"),
-        coerce=int,
-        empty_value=None,
-        required=False,
         help_text=gettext_lazy("Only for games with a partner."),
     )
-    doubles = forms.IntegerField(
-        label=gettext_lazy("Doubled before the game was named"), min_value=0, required=False
-    )
-    spritze = forms.TypedChoiceField(
-        label=gettext_lazy("Spritze by seat"), coerce=int, empty_value=None, required=False
-    )
+    doubles = _number_field(label=gettext_lazy("Doubled before the game was named"))
+    spritze = _seat_field(label=gettext_lazy("Spritze by seat"))
     re = forms.BooleanField(label=gettext_lazy("Re"), required=False)
     redeals = forms.RegexField(
         REDEALS,
@@ -57,19 +51,17 @@ class GameForm(forms.Form):
         help_text=gettext_lazy("The doubles of each, such as 0 or 0 2; leave empty for none."),
         error_messages={"invalid": gettext_lazy("Only digits, one for each thrown-in deal.")},
     )
-    card_points = forms.IntegerField(label=gettext_lazy("Card points"), min_value=0, required=False)
-    tricks = forms.IntegerField(label=gettext_lazy("Tricks"), min_value=0, required=False)
+    card_points = _number_field(label=gettext_lazy("Card points"))
+    tricks = _number_field(label=gettext_lazy("Tricks"))
     tout = forms.BooleanField(label=gettext_lazy("as Tout"), required=False)
     is_approved = forms.BooleanField(
         label=gettext_lazy("approved by the supervisors"), required=False
     )
-    runners = forms.IntegerField(label=gettext_lazy("Laufende"), min_value=0, required=False)
+    runners = _number_field(label=gettext_lazy("Laufende"))
     number = forms.IntegerField(
         label=gettext_lazy("Game number in the round"), min_value=1, initial=2
     )
-    offender = forms.TypedChoiceField(
-        label=gettext_lazy("Offender at seat"), coerce=int, empty_value=None, required=False
-    )
+    offender = _seat_field(label=gettext_lazy("Offender at seat"))
     played_on = forms.ChoiceField(label=gettext_lazy("The other side played on to"), required=False)
 
     def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:

@@ -8,9 +8,9 @@ def club_of(tournament: Tournament) -> Club:
     return getattr(tournament, "club", None) or Club()
 
 
-def club_told(club: Club) -> dict[str, str]:
+def club_for_journal(club: Club) -> dict[str, str]:
     return {"club_name": club.name, "logo": short_hash(bytes(club.logo))}
 
 
-def picture_told(picture: bytes) -> dict[str, str]:
+def picture_for_journal(picture: bytes) -> dict[str, str]:
     return {"picture": short_hash(picture)}

@@ -14,10 +14,11 @@ from reportlab.lib.units import mm
 from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.recipe import recompute_instructions
-from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
+from tournament.draw.three_seats import effects_of_three
 from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words, wishes_of
-from tournament.models import Draw, SeedChain, Tournament
+from tournament.models import Draw, Player, SeedChain, Tournament
+from tournament.registration.field import field_of, sitting_out
 from tournament.seating.document import DrawProtocol
 from tournament.seating.protocol import canonical, read_line
 from tournament.seating.values import SEATS
@@ -258,6 +259,38 @@ def _quality_lines(facts: Facts, across: float) -> list[Piece]:
 def _level(line: QualityLine) -> str:
     words = f"{line.words} {line.count} ({line.bound}; {line.chance})"
     return f"{words}, {line.verdict}" if line.verdict else words
+
+
+# -- players beyond full tables --------------------------------------------------------------------
+
+
+def ways_out(tournament: Tournament) -> list[str]:
+    texts = []
+    if fill_ins := _numbers_of(tournament, Player.State.FILL_IN):
+        effect = _(
+            "Effect on the scores: their points count in the table's totals, so the others there "
+            "keep their true points. Fill-in players do not appear in the ranking."
+        )
+        texts.append(_("Fill-in players: no. %(numbers)s.") % {"numbers": fill_ins} + f" {effect}")
+    if waiting := _numbers_of(tournament, Player.State.WAITING):
+        effect = _(
+            "They keep their start numbers and score no points. If somebody drops out, the "
+            "waiting list moves up."
+        )
+        texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
+    for number, out in sorted(sitting_out(tournament).items()):
+        effect = _("They play one round fewer and score nothing for it.")
+        words = {"round": number, "numbers": ", ".join(map(str, out))}
+        texts.append(_("Sitting out round %(round)s: no. %(numbers)s.") % words + f" {effect}")
+    field = field_of(tournament)
+    if field.has_threes and not field.is_even:
+        texts.append(" ".join([_("Tables of three") + ".", *effects_of_three(tournament)]))
+    return texts
+
+
+def _numbers_of(tournament: Tournament, state: Player.State) -> str:
+    players = tournament.players.filter(state=state).order_by("number")
+    return ", ".join(map(str, players.values_list("number", flat=True)))
 
 
 # -- the list -------------------------------------------------------------------------------------

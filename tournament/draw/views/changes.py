@@ -5,11 +5,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from tournament.draw.differences import swap_warnings
+from tournament.draw.drawn import tables_of_round
 from tournament.draw.forms.draws import ChangeForm, SwapForm
-from tournament.draw.missed import tables_of_round
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
-from tournament.draw.swaps import swap_warnings
 from tournament.draw.views.page import context_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament

@@ -57,7 +57,7 @@ def draw_page(
         missing_details=missing_details(tournament, field.players),
         chance=_by_chance(tournament, field),
         sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
-        facts=protocol_facts(tournament, field, rounds, chain),
+        facts=protocol_facts(tournament, field, chain),
         proven=unavoidable_flaws(tournament, field, rounds, chain),
         freeze_token=freeze_step(request, tournament).token,
         freeze_consequences=[

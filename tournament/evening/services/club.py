@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Club, RuleSheet, Tournament
 from tournament.models.fields import tidy
 from tournament.rules.rule_sheet import require_pdf, rule_sheet_hashes, rule_sheet_of
-from tournament.shared.club import club_told
+from tournament.shared.club import club_for_journal
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
@@ -21,12 +21,12 @@ def set_club(
     """Store name and logo. `logo`: a PNG; b"" removes it, None keeps it."""
     lock_open(tournament)
     club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
-    old = club_told(club)
+    old = club_for_journal(club)
     club.name = tidy(name)
     club.logo = club.logo if logo is None else logo
-    if club_told(club) != old:
+    if club_for_journal(club) != old:
         club.save()
-        record(tournament, "club_changed", by=by, old=old, new=club_told(club))
+        record(tournament, "club_changed", by=by, old=old, new=club_for_journal(club))
     return club
 
 

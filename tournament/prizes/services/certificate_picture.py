@@ -5,7 +5,7 @@ from django.db import transaction
 
 from tournament.models import CertificatePicture, Tournament
 from tournament.prizes.certificate_words import picture_of
-from tournament.shared.club import picture_told
+from tournament.shared.club import picture_for_journal
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
@@ -20,5 +20,5 @@ def set_certificate_picture(tournament: Tournament, *, by: User | None, picture:
     CertificatePicture.objects.filter(tournament=tournament).delete()
     if picture:
         CertificatePicture.objects.create(tournament=tournament, picture=picture)
-    before, after = picture_told(old), picture_told(picture)
+    before, after = picture_for_journal(old), picture_for_journal(picture)
     record(tournament, "certificate_picture_changed", by=by, old=before, new=after)

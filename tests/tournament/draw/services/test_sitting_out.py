@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import enter, make_player, make_tournament
-from tournament.draw.papers.uneven_field import ways_out
+from tournament.draw.papers.protocol import ways_out
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.sitting_out import sit_out
 from tournament.models import Player, Tournament
