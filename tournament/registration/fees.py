@@ -52,10 +52,9 @@ def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
     """Sum up the fees. Pass withdrawn players too: fees not returned to them are in the till."""
     everybody, all_teams = list(players), list(teams)
     cents: Counter[str] = Counter()
-    for player in everybody:
-        cents[player.paid_by] += player.paid_cents or 0
-    for team in all_teams:
-        cents[team.paid_by] += team.paid_cents or 0
+    payers: list[Player | Team] = [*everybody, *all_teams]
+    for payer in payers:
+        cents[payer.paid_by] += payer.paid_cents or 0
     return Fees(
         cash=cents[Player.PaidBy.CASH],
         on_account=cents[Player.PaidBy.PAYPAL] + cents[Player.PaidBy.TRANSFER],

@@ -181,9 +181,7 @@ def _store(rows: Rows) -> Tournament:
 
 def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
     meta = table.model._meta
-    values: dict[str, Any] = {}
-    for name in table.plain:
-        values[name] = _validated(meta.get_field(name), row[name])
+    values = {name: _validated(meta.get_field(name), row[name]) for name in table.plain}
     for name in table.row_keys:
         number = row[name]
         values[f"{name}_id"] = None if number is None else origin.pk(number)

@@ -79,8 +79,7 @@ def withdraw_player(
     """
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
-    _require_no_result(player)
-    _require_no_seat(player)
+    _require_not_playing(player)
     old: dict[str, Any] = {"state": player.state, "number": player.number}
     if is_fee_returned and player.has_paid:
         old |= {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
@@ -122,8 +121,7 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
 def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -> Player:
     tournament, player = lock_player(player)
     require_state(player, State.REGISTERED)
-    _require_no_result(player)
-    _require_no_seat(player)
+    _require_not_playing(player)
     return _set_state(tournament, player, State.WAITING, "player_waiting", by=by, reason=reason)
 
 
@@ -183,15 +181,13 @@ def _set_state(
     return player
 
 
-def _require_no_result(player: Player) -> None:
+def _require_not_playing(player: Player) -> None:
+    """Refuse a player with a result or a seat."""
     if SheetTotal.objects.filter(seat__player=player).exists():
         raise Refused(
             _("%(player)s already has a result and can only be excluded, giving a reason.")
             % {"player": player.full_name}
         )
-
-
-def _require_no_seat(player: Player) -> None:
     seat = player.seats.select_related("round").first()
     if seat is not None:
         raise Refused(

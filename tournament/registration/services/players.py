@@ -4,6 +4,7 @@ The lock on the tournament keeps two desks from assigning the same number.
 """
 
 from collections.abc import Collection, Sequence
+from itertools import count
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -215,23 +216,11 @@ def next_number(tournament: Tournament) -> int:
     return (highest or 0) + 1
 
 
-def number_problem(
-    tournament: Tournament, number: int, *, except_player: Player | None = None
-) -> str | None:
-    """Return a sentence if somebody else than `except_player` holds the number.
-
-    Withdrawn players hold none.
-    """
-    holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN)
-    if except_player is not None:
-        holder = holder.exclude(pk=except_player.pk)
-    player = holder.first()
-    if player is None:
-        return None
-    return _("Start number %(number)s already belongs to %(player)s.") % {
-        "number": number,
-        "player": player.full_name,
-    }
+def number_problem(tournament: Tournament, number: int) -> str:
+    """Return a sentence if somebody holds the number; withdrawn players hold none."""
+    holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN).first()
+    words = {"number": number, "player": holder.full_name if holder else ""}
+    return _("Start number %(number)s already belongs to %(player)s.") % words if holder else ""
 
 
 def _register(
@@ -260,23 +249,13 @@ def _register(
 def _numbers(tournament: Tournament, entrants: Sequence[Player]) -> list[int]:
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
     _require_free(tournament, wished)
-    following = max(next_number(tournament), max(wished, default=0) + 1)
-    numbers = []
-    for entrant in entrants:
-        if entrant.number is None:
-            numbers.append(following)
-            following += 1
-        else:
-            numbers.append(entrant.number)
-    return numbers
+    free = count(max(next_number(tournament), max(wished, default=0) + 1))
+    return [next(free) if entrant.number is None else entrant.number for entrant in entrants]
 
 
 def _require_free(tournament: Tournament, wished: list[int]) -> None:
-    holders = {
-        player.number: player.full_name
-        for player in tournament.players.exclude(state=State.WITHDRAWN)
-        if wished
-    }
+    holding = tournament.players.filter(number__in=wished).exclude(state=State.WITHDRAWN)
+    holders = {player.number: player.full_name for player in holding}
     problems = []
     for place, number in enumerate(wished):
         if number in holders:
@@ -300,15 +279,14 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
                 _("%(player)s was drawn as number %(number)s and keeps it.")
                 % {"player": player.full_name, "number": old["number"]}
             )
-        elif problem := number_problem(player.tournament, player.number, except_player=player):
+        elif problem := number_problem(player.tournament, player.number):
             problems.append(problem)
     if problems:
         raise Refused(*problems)
 
 
 def _pay(player: Player, paid_by: str) -> None:
-    player.paid_cents = player.due_cents
-    player.paid_by = paid_by
+    player.paid_cents, player.paid_by = player.due_cents, paid_by
     player.paid_at = timezone.now()
 
 
