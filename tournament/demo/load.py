@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.demo.cast import DemoEvening, entrants, evenings
 from tournament.demo.clock import Clock
-from tournament.demo.crew import create_crew
-from tournament.demo.simulation import Simulation
+from tournament.demo.simulation import Simulation, create_crew
 from tournament.demo.stages import STAGES
 from tournament.evening.services.accounts import (
     DEMO_MARK,

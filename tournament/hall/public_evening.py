@@ -1,14 +1,20 @@
-"""The public state of an evening, read once for all public pages."""
+"""The public state of an evening, read once for all public pages, and the decorator of those."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
+from typing import Any
 
+from django.contrib.auth.decorators import login_not_required
 from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from tournament.hall.journal_cache import JournalCache
-from tournament.hall.page_cache import public_head
+from tournament.hall.page_cache import Page, cached_page, pack, public_head
 from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings
 from tournament.ranking.state_words import is_final
@@ -19,6 +25,7 @@ from tournament.shared.search import fold
 from tournament.teams.ranking import TeamStandings, team_standings
 
 State = Player.State
+ReadContext = Callable[..., dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,3 +208,34 @@ def seats_by_name(played: PublicRound) -> list[tuple[str, int, int, int]]:
 def _name_order(player: Player, name: str) -> tuple[bool, str, int]:
     is_number = player.is_number_only
     return is_number, "" if is_number else fold(name), player.number
+
+
+def evening_page(
+    template: str, *parameters: str
+) -> Callable[[ReadContext], Callable[..., HttpResponse]]:
+    """Decorate a function (request, hall, …) that returns the context of `template`.
+
+    The page is rendered again only if a value differs; functions in the context are not compared.
+    `parameters`: query parameters it reads.
+    """
+
+    def decorate(view: ReadContext) -> Callable[..., HttpResponse]:
+        @login_not_required
+        @require_safe
+        @wraps(view)
+        def answer(request: HttpRequest, slug: str, **url_arguments: Any) -> HttpResponse:
+            def make(before: Page | None) -> Page:
+                hall = public_evening(slug)
+                context = view(request, hall, **url_arguments)
+                values = {key: value for key, value in context.items() if not callable(value)}
+                source = (hall.settings, values)
+                if before is not None and before.source == source:
+                    return before
+                context["tournament"] = hall.tournament
+                return pack(render(request, template, context), source=source)
+
+            return cached_page(request, slug, url_arguments, parameters, make)
+
+        return answer
+
+    return decorate

@@ -8,8 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.hall.evening_pages import evening_page
-from tournament.hall.public_evening import PublicEvening, PublicRound
+from tournament.hall.public_evening import PublicEvening, PublicRound, evening_page
 from tournament.models import Tournament
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.registration.pre_registration import open_until

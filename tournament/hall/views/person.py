@@ -14,8 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.hall.evening_pages import evening_page
-from tournament.hall.public_evening import PublicEvening, PublicRound, public_evening, seat_names
+from tournament.hall.public_evening import (
+    PublicEvening,
+    PublicRound,
+    evening_page,
+    public_evening,
+    seat_names,
+)
 from tournament.models import GameRow, Player
 from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.registration.prepayment import Prepayment, prepayment

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tournament.hall.evening_pages import evening_page
-from tournament.hall.public_evening import PublicEvening, seat_names, seats_by_name
+from tournament.hall.public_evening import PublicEvening, evening_page, seat_names, seats_by_name
 from tournament.shared.request_numbers import whole_number
 
 

@@ -135,14 +135,14 @@ class _ImportedList:
         seats = self.rules.seats
         filled_seats = {seat for seat, cell in enumerate(line.cells, 1) if cell is not None}
         others = sorted(
-            seat for seat in filled_seats | line.circled | set(line.tallies) if seat > seats
+            seat for seat in filled_seats | line.marks.circled | set(line.tallies) if seat > seats
         )
         sentence = _("Seat %(seat)s: nobody sits there, the table has %(seats)s seats.")
         problems = tuple(sentence % {"seat": seat, "seats": seats} for seat in others)
         return replace(
             line,
             cells=line.cells[:seats],
-            circled=line.circled - set(others),
+            marks=replace(line.marks, circled=line.marks.circled - set(others)),
             tallies={seat: line.tallies[seat] for seat in line.tallies if seat <= seats},
             problems=(*line.problems, *problems),
         )
@@ -162,21 +162,24 @@ class _ImportedList:
                 plus=cells.get("plus"),
                 minus=cells.get("minus"),
             )
-        rows = [self.by_game.get(game) for game in range(1, self.games + 1)]
-        played = [line for line in rows if line is not None]
+        games = range(1, self.games + 1)
+        lines = {game: line for game in games if (line := self.by_game.get(game))}
+        nothing = (None,) * self.rules.seats
         return SheetEntry(
-            rows=tuple(line.cells if line else (None,) * self.rules.seats for line in rows),
+            rows=tuple(lines[game].cells if game in lines else nothing for game in games),
             totals=total.cells if total else None,
-            touts=frozenset(line.game for line in played if line.tout and line.game),
-            circled={line.game: line.circled for line in played if line.circled and line.game},
-            games={
-                line.game: replace(line.played, number=line.game, seats=self.rules.seats)
-                for line in played
-                if line.played is not None and line.game
+            touts=frozenset(game for game, line in lines.items() if line.marks.tout),
+            circled={
+                game: line.marks.circled for game, line in lines.items() if line.marks.circled
             },
-            witnessed=frozenset(line.game for line in played if line.is_approved and line.game)
+            games={
+                game: replace(line.played, number=game, seats=self.rules.seats)
+                for game, line in lines.items()
+                if line.played is not None
+            },
+            witnessed=frozenset(game for game, line in lines.items() if line.marks.is_approved)
             or None,
-            remarks={line.game: line.remark for line in played if line.remark and line.game},
+            remarks={game: line.remark for game, line in lines.items() if line.remark},
         )
 
     def report(self, checked: SheetCheck) -> None:

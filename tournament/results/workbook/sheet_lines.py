@@ -61,6 +61,13 @@ class LinePlace:
 
 
 @dataclass(frozen=True, slots=True)
+class GameMarks:
+    tout: bool = False
+    circled: frozenset[int] = frozenset()
+    is_approved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SheetLine:
     """One line of a list; lines of totals, "plus" and "minus" have no `game`.
 
@@ -72,21 +79,12 @@ class SheetLine:
     table: int
     game: int | None
     cells: Cells
-    tout: bool = False
-    circled: frozenset[int] = frozenset()
+    marks: GameMarks = GameMarks()
     tallies: dict[int, dict[str, int]] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
-    is_approved: bool = False
     played: Game | None = None
     remark: str = ""
     column: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GameMarks:
-    tout: bool = False
-    circled: frozenset[int] = frozenset()
-    is_approved: bool = False
 
 
 class Unreadable(ValueError):
@@ -170,11 +168,9 @@ def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str
         table,
         game,
         points,
-        marks.tout,
-        marks.circled,
+        marks,
         tallies,
         (*problems, *wrong),
-        marks.is_approved,
         None if wrong else played,
         game_records.read_remark(cells),
         column,

@@ -103,7 +103,9 @@ def test_read_sheet_lines_understands_games_and_totals() -> None:
 
     assert problems == []
     assert lines == [
-        SheetLine(LinePlace(0, 2), 1, 2, 14, (6, -2, -2, None), circled=frozenset({1})),
+        SheetLine(
+            LinePlace(0, 2), 1, 2, 14, (6, -2, -2, None), marks=GameMarks(circled=frozenset({1}))
+        ),
         SheetLine(
             LinePlace(0, 3),
             1,
