@@ -73,7 +73,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["tournament.templatetags.sent_once"],
+            "builtins": ["tournament.templatetags.schafkopf"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

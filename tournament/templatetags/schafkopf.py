@@ -1,21 +1,23 @@
-"""Template tags and filters."""
+"""Template tags and filters, loaded into every template (settings)."""
 
 from typing import Any, NamedTuple
 
 from django import template
 from django.forms import BoundField
 from django.template.context import Context
+from django.template.defaulttags import CsrfTokenNode
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from config import VERSION
 from tournament.models import Cup
 from tournament.shared.automatic_notes import note_in_words
+from tournament.shared.form_ids import FIELD, page_id
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
@@ -35,6 +37,18 @@ def breakable(address: str) -> SafeString:
     """Allow a line break after each slash of an address."""
     parts = [(part,) for part in address.split("/")]
     return format_html_join(SafeString("/<wbr>"), "{}", parts)
+
+
+@register.simple_tag(takes_context=True)
+def csrf_token(context: Context) -> SafeString:
+    """Return Django's CSRF field and a hidden field with the page's id."""
+    field = mark_safe(CsrfTokenNode().render(context))
+    request = context.get("request")
+    if not field or request is None:
+        return field
+    return format_html(
+        '{}<input type="hidden" name="{}" value="{}">', field, FIELD, page_id(request)
+    )
 
 
 class Sign(NamedTuple):
