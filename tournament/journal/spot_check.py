@@ -3,7 +3,7 @@
 Everything about them is in the journal. docs/spot-check.md describes the draw and the bound.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -132,27 +132,18 @@ def counted_sums(tournament: Tournament) -> dict[Place, list[int]]:
 
 def spot_checks(tournament: Tournament) -> list[SpotCheck]:
     entries = entries_of(tournament).filter(action__in=(DRAWN, COMPARED)).select_related("by")
-    return list(_read(entries))
+    samples: list[tuple[JournalEntry, dict[Place, tuple[int, ...]]]] = []
+    for entry in entries:
+        if entry.action == DRAWN:
+            samples.append((entry, {}))
+        elif samples:
+            values: dict[str, Any] = entry.new or {}
+            samples[-1][1][values["round"], values["table"]] = tuple(values["sums"])
+    return [spot_check_of(draw, on_paper) for draw, on_paper in samples]
 
 
 def newest_spot_check(tournament: Tournament) -> SpotCheck | None:
     return next(reversed(spot_checks(tournament)), None)
-
-
-def _read(entries: Iterable[JournalEntry]) -> Iterator[SpotCheck]:
-    """Yield a SpotCheck per drawn sample, with its newest comparisons."""
-    draw: JournalEntry | None = None
-    on_paper: dict[Place, tuple[int, ...]] = {}
-    for entry in entries:
-        values: dict[str, Any] = entry.new or {}
-        if entry.action == COMPARED:
-            on_paper[values["round"], values["table"]] = tuple(values["sums"])
-            continue
-        if draw is not None:
-            yield spot_check_of(draw, on_paper)
-        draw, on_paper = entry, {}
-    if draw is not None:
-        yield spot_check_of(draw, on_paper)
 
 
 def spot_check_of(draw: JournalEntry, on_paper: Mapping[Place, tuple[int, ...]]) -> SpotCheck:

@@ -151,11 +151,11 @@ class Player(Entrant):
 
 
 def initials(*names: str) -> str:
-    return " ".join(_initial(name) for name in names if name)
-
-
-def _initial(name: str) -> str:
-    return next((letter for letter in name if letter.isupper()), name[0]) + "."
+    return " ".join(
+        next((letter for letter in name if letter.isupper()), name[0]) + "."
+        for name in names
+        if name
+    )
 
 
 # Set by the program, or by an act of their own.

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 PREPAYMENT = ("account_holder", "iban", "paypal_name")
-LONGEST_HOLDER, LONGEST_IBAN, LONGEST_PAYPAL_NAME = 70, 34, 20  # characters
 LATIN = r" -~\u00a0-\u024f"  # two bytes at most in UTF-8: a GiroCode has room for 331 bytes
 IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
 GERMAN_LENGTH = 22  # characters

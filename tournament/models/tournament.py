@@ -15,14 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 import scoring
 from tournament.models.fields import holds
-from tournament.models.prepayment import (
-    LONGEST_HOLDER,
-    LONGEST_IBAN,
-    LONGEST_PAYPAL_NAME,
-    validate_holder,
-    validate_iban,
-    validate_paypal_name,
-)
+from tournament.models.prepayment import validate_holder, validate_iban, validate_paypal_name
 from tournament.models.validators import between, validate_printable
 
 if TYPE_CHECKING:
@@ -112,16 +105,11 @@ class Tournament(models.Model):
     is_paid_preset = models.BooleanField(_("paid is ticked from the start"), default=False)
     # Public: where the fee can be paid before. Empty: at the desk alone.
     account_holder = models.CharField(
-        _("account holder"), max_length=LONGEST_HOLDER, blank=True, validators=[validate_holder]
+        _("account holder"), max_length=70, blank=True, validators=[validate_holder]
     )
-    iban = models.CharField(
-        _("IBAN"), max_length=LONGEST_IBAN, blank=True, validators=[validate_iban]
-    )
+    iban = models.CharField(_("IBAN"), max_length=34, blank=True, validators=[validate_iban])
     paypal_name = models.CharField(
-        _("name at PayPal.me"),
-        max_length=LONGEST_PAYPAL_NAME,
-        blank=True,
-        validators=[validate_paypal_name],
+        _("name at PayPal.me"), max_length=20, blank=True, validators=[validate_paypal_name]
     )
     # Public: who decides about the personal data (GDPR Art. 13), and how to reach them.
     controller = models.CharField(
