@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.cup.services.cups import FIELDS
 from tournament.cup.table import CupTable
 from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Tournament
@@ -51,10 +52,7 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     class Meta:
         model = Cup
         formfield_callback = limited_field
-        fields = (
-            *("name", "best_evenings", "place_points", "least_evenings", "final_places"),
-            "draws_lots",
-        )
+        fields = FIELDS
         widgets = dict.fromkeys(("best_evenings", "least_evenings", "final_places"), number_input())
         labels = {
             "name": gettext_lazy("Name"),

@@ -13,20 +13,14 @@ from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrap_and_break
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.text_blocks import (
-    Piece,
-    chapter_heading,
-    draw_column,
-    flow,
-    signatures,
-)
+from tournament.shared.paper.text_blocks import Piece, chapter_heading, print_pages, signatures
 
 SIZE, LABEL, PADDING = 9.5, 98.0, 5.0  # points
 SIGNATURES = 46 * mm
 
 
 def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
-    title, right = _("Final record"), _("not for posting")
+    title = _("Final record")
     document = Document(masthead(tournament, now=now), title, pages=1)
     pieces = [
         piece
@@ -35,12 +29,7 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     ]
     names = (_("Place, date"), _("Tournament director"), _("Jury"))
     signed = [*pieces[:-1], replace(pieces[-1], leads=True), signatures(names, SIGNATURES)]
-    pages = flow(signed, document.top - document.bottom - 24 * mm)
-    document.pages = len(pages)
-    for page in pages:
-        draw_column(document, page, document.left, document.head(title, right=right) - 4)
-        document.next_page()
-    return document.finish()
+    return print_pages(document, title, signed, right=_("not for posting"))
 
 
 def _pieces(section: Chapter, across: float) -> Iterator[Piece]:

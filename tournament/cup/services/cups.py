@@ -18,9 +18,7 @@ from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import spell_out_umlauts
 
-FIELDS = (
-    *("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots"),
-)
+FIELDS = ("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots")
 # Words that follow p/<tournament>/ or cup/ in other addresses.
 RESERVED = frozenset({"new", "who", "seats", "ranking", "prizes", "rules", "draw", "beamer"})
 

@@ -8,7 +8,7 @@ from tournament.shared.paper.fonts import REGULAR
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.masthead import Masthead
-from tournament.shared.paper.text_blocks import Piece, draw_column, flow, heading
+from tournament.shared.paper.text_blocks import Piece, heading, print_pages
 
 SIZE, INDENT, STEP_SPACE, CHAPTER_SPACE = 11.0, 20.0, 4.0, 10.0  # points
 
@@ -31,12 +31,7 @@ def instruction_paper(
     """
     document = Document(head, title, pages=1, binding=binding)
     pieces = [*_pieces(chapters, document.across, size, space)]
-    columns = flow(pieces, document.top - document.bottom - 50)
-    document.pages = len(columns)
-    for column in columns:
-        draw_column(document, column, document.left, document.head(title, right=right) - 4)
-        document.next_page()
-    return document.finish()
+    return print_pages(document, title, pieces, right=right, head=50)
 
 
 def _pieces(

@@ -20,13 +20,7 @@ from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.text_blocks import (
-    Piece,
-    chapter_heading,
-    draw_column,
-    flow,
-    signatures,
-)
+from tournament.shared.paper.text_blocks import Piece, chapter_heading, print_pages, signatures
 
 SIZE, SMALL, PADDING = 10.0, 8.5, 5.0  # points
 AMOUNT, COUNT = 32 * mm, 24 * mm
@@ -41,13 +35,7 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     names = (_("Place, date"), _("Counted by"), _("Countersigned by"))
     unclaimed = prize_list(tournament).unclaimed_cents
     pieces = [*_pieces(till_statement, document.across, unclaimed), signatures(names, SIGNATURES)]
-    pages = flow(pieces, document.top - document.bottom - 24 * mm)
-    document.pages = len(pages)
-    for page in pages:
-        right = _("not for posting")
-        draw_column(document, page, document.left, document.head(title, right=right) - 4)
-        document.next_page()
-    return document.finish()
+    return print_pages(document, title, pieces, right=_("not for posting"))
 
 
 def _pieces(till_statement: TillStatement, across: float, unclaimed: int) -> Iterator[Piece]:

@@ -21,14 +21,13 @@ from tournament.shared.model_fields import problems_of
 from tournament.shared.search import fold
 
 Kind, Within = Prize.Kind, Prize.Within
-TYPED = (*FIELDS, "group", "given_to")
 STEPS = {"up": -1, "down": 1}
 ONCE = (*BY_PLACE, Kind.TEAM)  # one prize each, apart from extra ones
 
 
 @transaction.atomic
 def add_prize(tournament: Tournament, *, by: User | None, reason: str = "", **fields: Any) -> Prize:
-    """Add a prize at the end of the table. `fields`: values by names in TYPED."""
+    """Add a prize at the end of the table. `fields`: its values by field."""
     tournament = _lock(tournament, reason)
     if tournament.prizes.count() >= MOST_PRIZES:
         raise Refused(_("A tournament has at most %(most)s prizes.") % {"most": MOST_PRIZES})
@@ -175,8 +174,6 @@ def _rules_data(table: PrizeTable) -> dict[str, Any]:
 
 def _set_fields(prize: Prize, fields: Mapping[str, Any]) -> None:
     for name, value in fields.items():
-        if name not in TYPED:
-            raise ValueError(f"a prize has no {name}")
         setattr(prize, name, value)
     problems = problems_of(prize)
     if problems := [*problems, *_among_problems(prize), *_table_problems(prize)]:

@@ -64,6 +64,18 @@ def draw_column(document: Document, column: Column, x: float, top: float) -> Non
         piece.draw(document, x, top - below)
 
 
+def print_pages(
+    document: Document, title: str, pieces: Sequence[Piece], *, right: str, head: float = 24 * mm
+) -> bytes:
+    """Print the pieces below the title, on as many pages as they need, and return the PDF."""
+    columns = flow(pieces, document.top - document.bottom - head)
+    document.pages = len(columns)
+    for column in columns:
+        draw_column(document, column, document.left, document.head(title, right=right) - 4)
+        document.next_page()
+    return document.finish()
+
+
 def heading(text: str, across: float) -> Piece:
     def draw(document: Document, x: float, top: float) -> None:
         document.text(x, top - 7 * mm, text, across, size=11, font=BOLD)
