@@ -43,7 +43,10 @@ def judge(
             raise IllegalGame("tricks_missing", rule=rules.rule_numbers["tout"])
         return Result(tricks == rules.deck.tricks)
     if played.won_by != "card_points":
-        return Result(_is_won_by_tricks(played, rules, tricks), highest_level(prices, "plain"))
+        if tricks is None:
+            raise IllegalGame("tricks_needed", rule=played.rule, contract=played.name)
+        won = tricks == (rules.deck.tricks if played.won_by == "all_tricks" else 0)
+        return Result(won, highest_level(prices, "plain"))
     if card_points is None:
         raise IllegalGame(
             "card_points_missing", rule=rules.rule_numbers["won"], contract=played.name
@@ -69,12 +72,6 @@ def highest_level(prices: Mapping[str, Price], level: str) -> Level:
     listed = [name for name in LEVELS if name in prices]
     reached = [name for name in listed if LEVELS.index(name) <= LEVELS.index(level)]
     return reached[-1] if reached else listed[0]
-
-
-def _is_won_by_tricks(contract: Contract, rules: RuleData, tricks: int | None) -> bool:
-    if tricks is None:
-        raise IllegalGame("tricks_needed", rule=contract.rule, contract=contract.name)
-    return tricks == (rules.deck.tricks if contract.won_by == "all_tricks" else 0)
 
 
 def _level(

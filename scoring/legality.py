@@ -48,7 +48,9 @@ def check_game(rules: RuleData, contract: Contract, game: Game) -> None:
     _check_doubling(rules, contract, game)
     _check_redeals(rules, game)
     if game.offence:
-        _check_offender(rules, game, game.offence)
+        offence = rules.offence(game.offence)
+        if game.offender not in range(1, rules.seats + 1):
+            raise IllegalGame("offender_missing", rule=offence.rule, offence=offence.name)
     _check_result(rules, contract, game)
     _check_jungfrauen(rules, contract, game)
 
@@ -191,12 +193,6 @@ def _check_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> None:
             raise IllegalGame("wrong_jungfrau", rule=contract.rule, seat=seat)
     if len(game.jungfrauen) == len(others):
         raise IllegalGame("all_jungfrauen", rule=contract.rule)
-
-
-def _check_offender(rules: RuleData, game: Game, name: str) -> None:
-    offence = rules.offence(name)
-    if game.offender not in range(1, rules.seats + 1):
-        raise IllegalGame("offender_missing", rule=offence.rule, offence=name)
 
 
 def _check_result(rules: RuleData, contract: Contract, game: Game) -> None:

@@ -107,9 +107,14 @@ def change_tables(
     _dissolve_tables(round_, len(waiting))
     left_over = _seat_waiting(round_, waiting, stream)
     shortened = _shorten_tables(round_) if threes else []
+    after = _places_by_player(round_.tables)
     return ChangedRound(
         tables=tuple(tuple(table) for table in round_.tables),
-        moves=_moves(before, _places_by_player(round_.tables), round_.why),
+        moves=tuple(
+            Move(player, before.get(player), after.get(player), round_.why[player])
+            for player in sorted(before.keys() | after.keys())
+            if before.get(player) != after.get(player)
+        ),
         empty=tuple(round_.empty()),
         opened=tuple(round_.opened),
         dissolved=tuple(sorted(round_.dissolved)),
@@ -219,13 +224,3 @@ def _shorten_tables(round_: _Round) -> list[int]:
             table.remove(None)
             shortened.append(number)
     return shortened
-
-
-def _moves(
-    before: Mapping[int, Place], after: Mapping[int, Place], why: Mapping[int, Why]
-) -> tuple[Move, ...]:
-    return tuple(
-        Move(player, before.get(player), after.get(player), why[player])
-        for player in sorted(before.keys() | after.keys())
-        if before.get(player) != after.get(player)
-    )

@@ -5,8 +5,6 @@ import json
 import os
 import tempfile
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -70,9 +68,14 @@ def change_record(**changes: Any) -> BackupRecord:
         record = replace(read_record(), **changes)
         folder = _file().parent
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _draft(folder) as draft:
+        handle, name = tempfile.mkstemp(dir=folder, prefix=".backups-")
+        os.close(handle)
+        draft = Path(name)
+        try:
             draft.write_text(json.dumps(asdict(record), ensure_ascii=False), encoding="utf-8")
             draft.replace(_file())
+        finally:
+            draft.unlink(missing_ok=True)
         return record
 
 
@@ -162,13 +165,3 @@ def clock_at(at: str) -> str:
 
 def _file() -> Path:
     return Path(settings.DATA_DIR) / NAME
-
-
-@contextmanager
-def _draft(folder: Path) -> Iterator[Path]:
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".backups-")
-    os.close(handle)
-    try:
-        yield Path(name)
-    finally:
-        Path(name).unlink(missing_ok=True)

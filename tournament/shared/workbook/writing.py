@@ -65,7 +65,9 @@ def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None =
         for index, column in enumerate(worksheet.columns, 1):
             page.column_dimensions[get_column_letter(index)].width = column.width
         if worksheet.above:
-            page.append([_sentence(page, worksheet.above)])
+            sentence = _text_cell(page, _writable(worksheet.above))
+            sentence.font = Font(bold=True)
+            page.append([sentence])
         page.append([_header(page, column.title) for column in worksheet.columns])
         cells = [_number_cell(page, column) for column in worksheet.columns]
         for row in worksheet.rows:
@@ -99,12 +101,6 @@ def _header(page: Any, title: str) -> Cell:
     cell.font = Font(bold=True)
     cell.fill = PatternFill("solid", fgColor="EDEAE3")
     cell.alignment = Alignment(vertical="top", wrap_text=True)
-    return cell
-
-
-def _sentence(page: Any, text: str) -> Cell:
-    cell = _text_cell(page, _writable(text))
-    cell.font = Font(bold=True)
     return cell
 
 
