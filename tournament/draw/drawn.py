@@ -5,13 +5,7 @@ from typing import NamedTuple
 
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.registration.field import Field
-from tournament.seating.quality import (
-    Meeting,
-    Repeat,
-    repeated_meetings,
-    same_table_again,
-    seat_one_again,
-)
+from tournament.seating.quality import Repeat, repeated_meetings, same_table_again, seat_one_again
 from tournament.seating.skd1 import tables_of
 from tournament.shared.names import with_names
 
@@ -22,7 +16,7 @@ Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, sea
 class DrawnRound:
     number: int
     draw: Draw | None
-    meetings: list[Meeting]
+    meetings: list[Repeat]
     same_table: list[Repeat]
     seat_one: list[Repeat]
     absent: int  # players with a seat who left the field
@@ -95,16 +89,14 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, list[NamedAgain]]:
     """Return {"meetings": […], "same_table": […], "seat_one": […]}. `players`: by primary key."""
-    kinds = {"same_table": drawn.same_table, "seat_one": drawn.seat_one}
-    named = {
-        kind: [NamedAgain((players[repeat.player],), repeat.rounds) for repeat in repeats]
+    kinds = {"meetings": drawn.meetings, "same_table": drawn.same_table, "seat_one": drawn.seat_one}
+    return {
+        kind: [
+            NamedAgain(tuple(players[pk] for pk in repeat.players), repeat.rounds)
+            for repeat in repeats
+        ]
         for kind, repeats in kinds.items()
     }
-    meetings = [
-        NamedAgain((players[meeting.first], players[meeting.second]), meeting.rounds)
-        for meeting in drawn.meetings
-    ]
-    return named | {"meetings": meetings}
 
 
 def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:

@@ -9,24 +9,19 @@ Earlier = Mapping[int, Tables]  # round number → its tables
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    first: int
-    second: int
-    rounds: tuple[int, ...]  # earlier rounds in which they met
-
-
-@dataclass(frozen=True, slots=True)
 class Repeat:
-    player: int
+    """A pair that meets again, or one player at the same table or on seat 1 again."""
+
+    players: tuple[int, ...]
     rounds: tuple[int, ...]  # earlier rounds with the same
 
 
-def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
+def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Repeat]:
     met: dict[tuple[int, int], list[int]] = {}
     for number in sorted(earlier):
         for pair in _pairs(earlier[number]):
             met.setdefault(pair, []).append(number)
-    return [Meeting(*pair, tuple(met[pair])) for pair in sorted(_pairs(tables)) if pair in met]
+    return [Repeat(pair, tuple(met[pair])) for pair in sorted(_pairs(tables)) if pair in met]
 
 
 def same_table_again(tables: Tables, earlier: Earlier) -> list[Repeat]:
@@ -56,5 +51,5 @@ def _repeats(now: Mapping[int, int], before: Mapping[int, Mapping[int, int]]) ->
     for player in sorted(now):
         rounds = tuple(n for n in sorted(before) if before[n].get(player) == now[player])
         if rounds:
-            repeats.append(Repeat(player, rounds))
+            repeats.append(Repeat((player,), rounds))
     return repeats

@@ -6,13 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournament.seating.documents import shuffle_numbers
-from tournament.seating.quality import (
-    Meeting,
-    Repeat,
-    repeated_meetings,
-    same_table_again,
-    seat_one_again,
-)
+from tournament.seating.quality import Repeat, repeated_meetings, same_table_again, seat_one_again
 from tournament.seating.skd1 import tables_of
 
 FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
@@ -26,14 +20,14 @@ def test_repeated_meetings_without_an_earlier_round() -> None:
 
 def test_repeated_meetings_names_the_pairs_and_the_rounds() -> None:
     assert repeated_meetings(AGAIN, {2: CROSSED, 1: FIRST}) == [
-        Meeting(1, 2, (1,)),
-        Meeting(1, 6, (2,)),
-        Meeting(2, 5, (2,)),
-        Meeting(3, 4, (1,)),
-        Meeting(3, 8, (2,)),
-        Meeting(4, 7, (2,)),
-        Meeting(5, 6, (1,)),
-        Meeting(7, 8, (1,)),
+        Repeat((1, 2), (1,)),
+        Repeat((1, 6), (2,)),
+        Repeat((2, 5), (2,)),
+        Repeat((3, 4), (1,)),
+        Repeat((3, 8), (2,)),
+        Repeat((4, 7), (2,)),
+        Repeat((5, 6), (1,)),
+        Repeat((7, 8), (1,)),
     ]
 
 
@@ -67,20 +61,20 @@ def test_repeated_meetings_agrees_with_a_count_by_brute_force(
             if any(first in table and second in table for table in tables)
         ]
         if together[-1:] == [rounds + 1] and len(together) > 1:
-            expected.append(Meeting(first, second, tuple(together[:-1])))
+            expected.append(Repeat((first, second), tuple(together[:-1])))
     assert meetings == expected
 
 
 def test_same_table_again_names_the_players_and_the_rounds() -> None:
     assert same_table_again(AGAIN, {1: FIRST, 2: CROSSED}) == [
-        Repeat(1, (2,)),
-        Repeat(3, (1,)),
-        Repeat(4, (1, 2)),
-        Repeat(5, (1,)),
-        Repeat(6, (1, 2)),
-        Repeat(7, (2,)),
+        Repeat((1,), (2,)),
+        Repeat((3,), (1,)),
+        Repeat((4,), (1, 2)),
+        Repeat((5,), (1,)),
+        Repeat((6,), (1, 2)),
+        Repeat((7,), (2,)),
     ]
 
 
 def test_seat_one_again_names_the_players_and_the_rounds() -> None:
-    assert seat_one_again(AGAIN, {1: FIRST, 2: CROSSED}) == [Repeat(5, (1, 2))]
+    assert seat_one_again(AGAIN, {1: FIRST, 2: CROSSED}) == [Repeat((5,), (1, 2))]
