@@ -73,9 +73,8 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         return Status(at, missing.title.rstrip("."), missing.text, is_old=True)
     unsaved = oldest_unsaved(record)
     if unsaved and is_overdue(record, unsaved, now=now):
-        title = _("Nothing backed up for %(minutes)s minutes") % {
-            "minutes": _minutes(now - made_at)
-        }
+        words = {"minutes": _minutes(now - made_at)}
+        title = _("Nothing backed up for %(minutes)s minutes") % words
         return Status(at, title, problem_in_words(record.problem), is_old=True)
     newest = next((row for row in rows if row.name == record.name), None)
     if newest is None:
@@ -99,10 +98,8 @@ def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
     places = _("On this laptop only")
     if record.place:
         places = _("On this laptop and on %(place)s") % {"place": place_name(record.place)}
-    sentence = _("%(where)s, %(size)s, checked") % {
-        "where": places,
-        "size": size_in_words(record.size),
-    }
+    words = {"where": places, "size": size_in_words(record.size)}
+    sentence = _("%(where)s, %(size)s, checked") % words
     if newest.contents:
         return f"{sentence}: {newest.contents}."
     return f"{sentence}."

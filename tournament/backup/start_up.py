@@ -73,10 +73,8 @@ def _problem_of_file(file: Path) -> str:
         with file.open("rb") as opened:
             beginning = opened.read(len(BEGINNING))
     except OSError as error:
-        return _("“%(name)s” cannot be read: %(error)s") % {
-            "name": file,
-            "error": error.strerror or error,
-        }
+        words = {"name": file, "error": error.strerror or error}
+        return _("“%(name)s” cannot be read: %(error)s") % words
     if not beginning:
         return _("The database %(file)s is empty, but it used to hold an evening.") % {"file": file}
     if beginning != BEGINNING:
@@ -138,10 +136,8 @@ def _broken_journals() -> Iterator[str]:
         seq, _head, fault = chain_end(tournament)
         if fault:
             name = tournament.name if tournament else _("without a tournament")
-            yield _("The journal of %(tournament)s is broken at entry %(number)s.") % {
-                "tournament": name,
-                "number": seq,
-            }
+            words = {"tournament": name, "number": seq}
+            yield _("The journal of %(tournament)s is broken at entry %(number)s.") % words
 
 
 def _restore_command(file: Path) -> tuple[str, ...]:
@@ -205,10 +201,8 @@ def _outside_changes() -> Iterator[str]:
     for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
         differences = (*list_differences(tournament), *seat_differences(tournament))
         for difference in differences[:1]:
-            yield _("%(tournament)s was changed outside the program. %(difference)s") % {
-                "tournament": tournament.name,
-                "difference": difference,
-            }
+            words = {"tournament": tournament.name, "difference": difference}
+            yield _("%(tournament)s was changed outside the program. %(difference)s") % words
 
 
 def _sqlite_fault() -> Iterator[str]:
@@ -223,9 +217,8 @@ def _sqlite_fault() -> Iterator[str]:
 def _little_room(folder: Path) -> Iterator[str]:
     free = free_bytes(folder)
     if free is not None and free < LITTLE_ROOM:
-        yield _("Only %(size)s is free on this disk: please make room before the evening.") % {
-            "size": size_in_words(free)
-        }
+        words = {"size": size_in_words(free)}
+        yield _("Only %(size)s is free on this disk: please make room before the evening.") % words
 
 
 def _slow_clock(now: datetime) -> Iterator[str]:

@@ -55,10 +55,8 @@ def _fill_the_field(evening: Evening) -> NextStep:
         return _nobody_here(evening, registration)
     if evening.field.missing_count:
         return _fill_the_last_table(evening, registration, draw)
-    text = _("%(players)s players make %(tables)s full tables.") % {
-        "players": turnout.field.count,
-        "tables": evening.field.tables,
-    }
+    words = {"players": turnout.field.count, "tables": evening.field.tables}
+    text = _("%(players)s players make %(tables)s full tables.") % words
     late = _("Latecomers can still be registered before the draw.")
     return NextStep(
         _("Draw round 1"),

@@ -173,9 +173,8 @@ def _result_words(total: SheetTotal | None, player: Player) -> str:
     if total is None:
         return pgettext("score list", "list missing")
     points_text = in_signs(total.points, player.tournament.rules.is_zero_sum)
-    return ngettext("%(points)s point", "%(points)s points", abs(total.points)) % {
-        "points": points_text
-    }
+    words = {"points": points_text}
+    return ngettext("%(points)s point", "%(points)s points", abs(total.points)) % words
 
 
 # Words of the history for each journal action; the reason follows.

@@ -165,9 +165,8 @@ def _foreign(file_name: str) -> str:
 
 
 def _damaged(file_name: str) -> str:
-    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {
-        "name": file_name
-    }
+    words = {"name": file_name}
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % words
 
 
 def _newer(file_name: str, version: str) -> str:

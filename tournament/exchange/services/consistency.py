@@ -82,6 +82,5 @@ def damaged_sentence(file_name: str, member: str = "") -> str:
         return _(
             "“%(name)s” is damaged: %(member)s has been changed. Nothing was changed here."
         ) % {"name": file_name, "member": member}
-    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % {
-        "name": file_name
-    }
+    words = {"name": file_name}
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % words

@@ -45,12 +45,7 @@ class Command(DatabaseCommand):
                     "person: --allow-same-name"
                 )
             ) from same_name
-        self.stdout.write(
-            _("Number %(number)s: %(name)s takes over from round %(round)s, game %(game)s.")
-            % {
-                "number": number,
-                "name": substitution.full_name,
-                "round": substitution.from_round,
-                "game": substitution.from_game,
-            }
-        )
+        words = {"number": number, "name": substitution.full_name}
+        words |= {"round": substitution.from_round, "game": substitution.from_game}
+        sentence = _("Number %(number)s: %(name)s takes over from round %(round)s, game %(game)s.")
+        self.stdout.write(sentence % words)

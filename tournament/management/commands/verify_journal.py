@@ -72,17 +72,10 @@ def _chain_in_words(name: str, links: list[Link]) -> str:
     head = links[-1].hash[:PRINTED] if links else "–"
     count = len(links)
     sentence = ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
-    return _("%(journal)s: %(entries)s, head %(head)s") % {
-        "journal": name,
-        "entries": sentence,
-        "head": head,
-    }
+    words = {"journal": name, "entries": sentence, "head": head}
+    return _("%(journal)s: %(entries)s, head %(head)s") % words
 
 
 def _fault_in_words(name: str, link: Link) -> str:
-    return _("%(journal)s: entry %(number)s (row %(row)s) is broken: %(fault)s.") % {
-        "journal": name,
-        "number": link.seq,
-        "row": link.pk,
-        "fault": FAULTS[link.fault],
-    }
+    words = {"journal": name, "number": link.seq, "row": link.pk, "fault": FAULTS[link.fault]}
+    return _("%(journal)s: entry %(number)s (row %(row)s) is broken: %(fault)s.") % words

@@ -206,10 +206,8 @@ def _fee_label(tournament: Tournament) -> Any:
     minor_fee = tournament.fee_for(is_minor=True)
     if tournament.fee_cents == minor_fee:
         return _("%(fee)s paid") % {"fee": money(tournament.fee_cents)}
-    return _("%(fee)s paid (minors: %(minor_fee)s)") % {
-        "fee": money(tournament.fee_cents),
-        "minor_fee": money(minor_fee),
-    }
+    words = {"fee": money(tournament.fee_cents), "minor_fee": money(minor_fee)}
+    return _("%(fee)s paid (minors: %(minor_fee)s)") % words
 
 
 class FixedTableForm(forms.Form):

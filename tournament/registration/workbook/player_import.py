@@ -175,13 +175,9 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
             columns[column] = place
     missing = [str(header) for column, header in NEEDED.items() if column not in columns]
     if missing:
-        problems.append(
-            _("The column %(missing)s is missing. Columns in the file: %(found)s.")
-            % {
-                "missing": _(" and ").join(missing),
-                "found": ", ".join(filter(None, head.cells))[:200],
-            }
-        )
+        headings = ", ".join(filter(None, head.cells))[:200]
+        sentence = _("The column %(missing)s is missing. Columns in the file: %(found)s.")
+        problems.append(sentence % {"missing": _(" and ").join(missing), "found": headings})
     if problems:
         raise Refused(*problems)
     return columns, tuple(ignored)
