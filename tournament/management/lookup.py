@@ -35,10 +35,8 @@ def find_player(tournament: Tournament, number: int) -> Player:
             _("There is no number %(number)s in this tournament.") % {"number": number}
         )
     if len(players) > 1:
-        raise CommandError(
-            _("Number %(number)s was given more than once. Use the person's page.")
-            % {"number": number}
-        )
+        sentence = _("Number %(number)s was given more than once. Use the person's page.")
+        raise CommandError(sentence % {"number": number})
     return players[0]
 
 

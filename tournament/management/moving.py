@@ -123,10 +123,8 @@ def _values(model: type[Model], alias: str) -> Generator[list[Any]]:
 
 
 def _differs(name: str) -> Refused:
-    return Refused(
-        _("Not the same after copying: %(name)s. Nothing was changed in the other database.")
-        % {"name": name}
-    )
+    sentence = _("Not the same after copying: %(name)s. Nothing was changed in the other database.")
+    return Refused(sentence % {"name": name})
 
 
 # -- the numbers that were given last: who was deleted does not share theirs with anybody later ----

@@ -71,10 +71,8 @@ def fetch_backup(address: str, key: str) -> FetchedBackup | None:
     """
     parts = urlsplit(address if "//" in address else f"http://{address}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise Refused(
-            _("“%(address)s” is not an address. It looks like http://192.168.178.20:8000/")
-            % {"address": address}
-        )
+        sentence = _("“%(address)s” is not an address. It looks like http://192.168.178.20:8000/")
+        raise Refused(sentence % {"address": address})
     url = f"{parts.scheme}://{parts.netloc}/{ADDRESS}"
     try:
         with _response_to(urllib.request.Request(url)) as response:

@@ -27,10 +27,8 @@ def choose_place(text: str) -> str:
     """Make the folder `text` the second place. Return a warning or "". Raises Refused."""
     place = Path(text.strip()).expanduser()
     if not text.strip() or not place.is_absolute() or not place.is_dir():
-        raise Refused(
-            _("There is no folder %(place)s here. Is the stick plugged in?")
-            % {"place": text.strip() or "–"}
-        )
+        sentence = _("There is no folder %(place)s here. Is the stick plugged in?")
+        raise Refused(sentence % {"place": text.strip() or "–"})
     place = place.resolve()
     data = Path(settings.DATA_DIR).resolve()
     if place == data or data in place.parents:
@@ -43,10 +41,8 @@ def choose_place(text: str) -> str:
         with temporary_paths(folder) as draft:
             draft("probe").write_bytes(b"probe")
     except OSError as error:
-        raise Refused(
-            _("Nothing can be written to %(place)s: %(error)s")
-            % {"place": place, "error": error.strerror or error}
-        ) from error
+        sentence = _("Nothing can be written to %(place)s: %(error)s")
+        raise Refused(sentence % {"place": place, "error": error.strerror or error}) from error
     change_record(place=str(place), lost_at="", place_problem="", copied_at="")
     if is_same_disk(place, data):
         return _("This folder is on the same disk: if that breaks, both are gone.")

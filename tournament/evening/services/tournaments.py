@@ -185,10 +185,8 @@ def delete_demo(tournament: Tournament) -> None:
     """Delete a demonstration and all its records. Raises Refused for a real tournament."""
     tournament = lock(tournament)
     if not tournament.is_demo:
-        raise Refused(
-            _("%(tournament)s is not a demonstration and cannot be deleted.")
-            % {"tournament": tournament.name}
-        )
+        sentence = _("%(tournament)s is not a demonstration and cannot be deleted.")
+        raise Refused(sentence % {"tournament": tournament.name})
     # Protected rows from the leaves to the root; the rest cascades.
     Prize.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()

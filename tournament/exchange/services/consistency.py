@@ -38,22 +38,16 @@ def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_na
     # Seats swapped by hand may break a fixed table; that was allowed there.
     wrong = [step for step in steps if step.state == "wrong" and step.code != "legal_wrong"]
     if wrong:
-        raise Refused(
-            _("“%(name)s”: its draws cannot be confirmed. First difference: %(what)s")
-            % {"name": file_name, "what": sentence(wrong[0])}
-        )
+        refusal = _("“%(name)s”: its draws cannot be confirmed. First difference: %(what)s")
+        raise Refused(refusal % {"name": file_name, "what": sentence(wrong[0])})
     if member := member_unlike_journal(tournament):
         raise Refused(damaged_sentence(file_name, member))
     for difference in differences(tournament):
-        raise Refused(
-            _("“%(name)s”: its contents differ from its journal. %(what)s")
-            % {"name": file_name, "what": difference}
-        )
+        refusal = _("“%(name)s”: its contents differ from its journal. %(what)s")
+        raise Refused(refusal % {"name": file_name, "what": difference})
     if ranking_hash(standings(tournament)) != head.get("ranking"):
-        raise Refused(
-            _("“%(name)s”: its lists lead to a different ranking. Nothing was changed.")
-            % {"name": file_name}
-        )
+        refusal = _("“%(name)s”: its lists lead to a different ranking. Nothing was changed.")
+        raise Refused(refusal % {"name": file_name})
 
 
 def require_winners(
@@ -62,10 +56,8 @@ def require_winners(
     """Refuse a file whose team places or winners (`claimed_members`) contradict its lists."""
     ranked, origin = standings(tournament), origin_of(tournament)
     if team_data(team_standings(ranked), origin) != claimed_members[TEAMS]:
-        raise Refused(
-            _("“%(name)s”: its lists lead to a different team ranking. Nothing was changed.")
-            % {"name": file_name}
-        )
+        refusal = _("“%(name)s”: its lists lead to a different team ranking. Nothing was changed.")
+        raise Refused(refusal % {"name": file_name})
     prizes = prize_list(tournament, ranked=ranked)
     awards = award_data(prizes, origin)
     if awards != claimed_members[AWARDS]:

@@ -146,10 +146,8 @@ def _require_new(rows: Rows, file_name: str) -> None:
         seq=1, hash=str(first.get("hash")), previous=BEGINNING
     )
     if (entry := same_beginning.select_related("tournament").first()) and entry.tournament:
-        raise Refused(
-            _("This tournament is already here, as “%(slug)s”. Nothing was changed.")
-            % {"slug": entry.tournament.slug}
-        )
+        sentence = _("This tournament is already here, as “%(slug)s”. Nothing was changed.")
+        raise Refused(sentence % {"slug": entry.tournament.slug})
 
 
 # -- the rows -------------------------------------------------------------------------------------

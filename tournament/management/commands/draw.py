@@ -81,10 +81,8 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
             _("“%(round)s” is not a round. Give its number, or: all") % {"round": wanted}
         )
     if count is not None and (count < 1 or number + count - 1 > tournament.round_count):
-        raise CommandError(
-            _("There are fewer than %(count)s rounds from round %(round)s on.")
-            % {"round": number, "count": count}
-        )
+        sentence = _("There are fewer than %(count)s rounds from round %(round)s on.")
+        raise CommandError(sentence % {"round": number, "count": count})
     if reason:
         return [redraw(tournament, by=None, round_number=number, reason=reason, seed=seed)]
     if count is not None and count > 1:

@@ -24,7 +24,5 @@ class Command(DatabaseCommand):
     def handle(self, *, slug: str, file: Path, **options: Any) -> None:
         tournament = find_tournament(slug)
         write_file(file, tournament_file(tournament))
-        self.stdout.write(
-            _("%(file)s is written. The ranking's hash: %(hash)s")
-            % {"file": file, "hash": ranking_hash(standings(tournament))}
-        )
+        sentence = _("%(file)s is written. The ranking's hash: %(hash)s")
+        self.stdout.write(sentence % {"file": file, "hash": ranking_hash(standings(tournament))})

@@ -16,10 +16,8 @@ class Command(DatabaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         tournaments = load_demo(now=timezone.now())
         for tournament in tournaments:
-            self.stdout.write(
-                _("%(tournament)s: /t/%(slug)s/")
-                % {"tournament": tournament.name, "slug": tournament.slug}
-            )
+            sentence = _("%(tournament)s: /t/%(slug)s/")
+            self.stdout.write(sentence % {"tournament": tournament.name, "slug": tournament.slug})
         if not tournaments:
             self.stdout.write(_("The demonstration already exists."))
         if demo_account() is None:

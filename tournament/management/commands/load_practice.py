@@ -24,7 +24,5 @@ class Command(DatabaseCommand):
         tournament = set_up_practice(
             by=None, rule_set=options["rules"], kind=kind, today=timezone.localdate()
         )
-        self.stdout.write(
-            _("%(tournament)s: /t/%(slug)s/")
-            % {"tournament": tournament.name, "slug": tournament.slug}
-        )
+        sentence = _("%(tournament)s: /t/%(slug)s/")
+        self.stdout.write(sentence % {"tournament": tournament.name, "slug": tournament.slug})

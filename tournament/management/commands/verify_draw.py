@@ -61,10 +61,8 @@ class Command(DatabaseCommand):
             self.stdout.write(f"{_head_of(data, step)}{text}")
         wrong = [step for step in steps if step.state == "wrong"]
         if wrong:
-            raise CommandError(
-                _("The draw record is not correct. First difference: %(what)s")
-                % {"what": _head_of(data, wrong[0]) + sentence(wrong[0])}
-            )
+            refusal = _("The draw record is not correct. First difference: %(what)s")
+            raise CommandError(refusal % {"what": _head_of(data, wrong[0]) + sentence(wrong[0])})
         _right, left = verdict_in_words(steps)
         if not left:
             self.stdout.write(_("The draw record is correct."))

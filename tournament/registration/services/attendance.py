@@ -38,10 +38,8 @@ def register_arrival(
     """
     _tournament, player = lock_player(player)
     if not may_arrive(player):
-        raise Refused(
-            _("Number %(number)s, %(player)s, is not playing.")
-            % {"number": player.number, "player": player.full_name}
-        )
+        sentence = _("Number %(number)s, %(player)s, is not playing.")
+        raise Refused(sentence % {"number": player.number, "player": player.full_name})
     is_paying = owes_on_arrival(player, entrant) > 0
     details = {
         name: value
@@ -145,10 +143,8 @@ def fix_table(
     if first is None and last is not None:
         first = last
     if first is not None and last is not None and not 1 <= first <= last <= HIGHEST_TABLE:
-        raise Refused(
-            _("Tables %(first)s to %(last)s: the first number is higher than the last.")
-            % {"first": first, "last": last}
-        )
+        sentence = _("Tables %(first)s to %(last)s: the first number is higher than the last.")
+        raise Refused(sentence % {"first": first, "last": last})
     old = {"table_from": player.table_from, "table_to": player.table_to}
     new = {"table_from": first, "table_to": last}
     if old == new:
@@ -184,10 +180,8 @@ def _set_state(
 def _require_not_playing(player: Player) -> None:
     """Refuse a player with a result or a seat."""
     if SheetTotal.objects.filter(seat__player=player).exists():
-        raise Refused(
-            _("%(player)s already has a result and can only be excluded, giving a reason.")
-            % {"player": player.full_name}
-        )
+        sentence = _("%(player)s already has a result and can only be excluded, giving a reason.")
+        raise Refused(sentence % {"player": player.full_name})
     seat = player.seats.select_related("round").first()
     if seat is not None:
         raise Refused(

@@ -175,18 +175,14 @@ def lock_player(player: Player) -> tuple[Tournament, Player]:
 def require_known(player: Player) -> None:
     """Refuse an erased player."""
     if player.is_erased:
-        raise Refused(
-            _("Number %(number)s was deleted and can no longer be changed.")
-            % {"number": player.number}
-        )
+        sentence = _("Number %(number)s was deleted and can no longer be changed.")
+        raise Refused(sentence % {"number": player.number})
 
 
 def require_state(player: Player, *possible: str) -> None:
     if player.state not in possible:
-        raise Refused(
-            _("Not possible: %(player)s is %(state)s.")
-            % {"player": player.full_name, "state": player.get_state_display()}
-        )
+        sentence = _("Not possible: %(player)s is %(state)s.")
+        raise Refused(sentence % {"player": player.full_name, "state": player.get_state_display()})
 
 
 def clear_payment(player: Player) -> None:
@@ -259,10 +255,8 @@ def _require_free(tournament: Tournament, wished: list[int]) -> None:
     problems = []
     for place, number in enumerate(wished):
         if number in holders:
-            problems.append(
-                _("Start number %(number)s already belongs to %(player)s.")
-                % {"number": number, "player": holders[number]}
-            )
+            sentence = _("Start number %(number)s already belongs to %(player)s.")
+            problems.append(sentence % {"number": number, "player": holders[number]})
         elif number in wished[:place]:
             problems.append(_("Start number %(number)s appears twice.") % {"number": number})
     if problems:
@@ -275,10 +269,8 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
         problems += age_problems(player)
     if "number" in old and player.number != old["number"]:
         if Seat.objects.filter(player=player).exists():
-            problems.append(
-                _("%(player)s was drawn as number %(number)s and keeps it.")
-                % {"player": player.full_name, "number": old["number"]}
-            )
+            sentence = _("%(player)s was drawn as number %(number)s and keeps it.")
+            problems.append(sentence % {"player": player.full_name, "number": old["number"]})
         elif problem := number_problem(player.tournament, player.number):
             problems.append(problem)
     if problems:

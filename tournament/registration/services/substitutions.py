@@ -79,15 +79,11 @@ def take_back_substitution(substitution: Substitution, *, by: User | None, reaso
 def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:
     """Refuse a round or game outside the tournament, or not after the latest substitution."""
     if not 1 <= round_ <= tournament.round_count:
-        raise Refused(
-            _("From round %(round)s: this tournament has rounds 1 to %(last)s.")
-            % {"round": round_, "last": tournament.round_count}
-        )
+        sentence = _("From round %(round)s: this tournament has rounds 1 to %(last)s.")
+        raise Refused(sentence % {"round": round_, "last": tournament.round_count})
     if not 1 <= game <= tournament.games_per_round:
-        raise Refused(
-            _("From game %(game)s: a round has games 1 to %(last)s.")
-            % {"game": game, "last": tournament.games_per_round}
-        )
+        sentence = _("From game %(game)s: a round has games 1 to %(last)s.")
+        raise Refused(sentence % {"game": game, "last": tournament.games_per_round})
     last = player.substitutions.last()
     if last is not None and (round_, game) <= (last.from_round, last.from_game):
         raise Refused(

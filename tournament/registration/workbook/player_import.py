@@ -244,10 +244,8 @@ def _read_publish(text: str, problems: list[str]) -> str:
     choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
     if choices or wanted in EMPTY_WORDS:
         return (choices or [Player.Publish.NAME])[0].value
-    problems.append(
-        _("In public: “%(text)s” is not recognised. Write Name, Initialen or Nummer.")
-        % {"text": text[:40]}
-    )
+    sentence = _("In public: “%(text)s” is not recognised. Write Name, Initialen or Nummer.")
+    problems.append(sentence % {"text": text[:40]})
     return Player.Publish.NUMBER.value
 
 
