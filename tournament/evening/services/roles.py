@@ -208,13 +208,11 @@ def _helper_account(name: str) -> User:
     ]
     for account in namesakes:
         if not _is_reusable(account):
-            raise Refused(
-                _(
-                    "There is already somebody called %(name)s. Please add something, such as "
-                    "your place."
-                )
-                % {"name": name}
+            sentence = _(
+                "There is already somebody called %(name)s. Please add something, such as your "
+                "place."
             )
+            raise Refused(sentence % {"name": name})
         _end_sessions(account)
         return account
     username = f"abend-{get_random_string(10, LETTERS)}"

@@ -133,14 +133,12 @@ def _require_new(rows: Rows, file_name: str) -> None:
     if not isinstance(slug, str):
         raise Refused(damaged_sentence(file_name))
     if Tournament.objects.filter(slug=slug).exists():
-        raise Refused(
-            _(
-                "There is already a tournament with the short address “%(slug)s” here. Nothing was "
-                "changed. To import this one as well, give the other one a different short address "
-                "in its settings, or use another data folder: SCHAFKOPF_DATA=… python3 run.py"
-            )
-            % {"slug": slug}
+        sentence = _(
+            "There is already a tournament with the short address “%(slug)s” here. Nothing was "
+            "changed. To import this one as well, give the other one a different short address in "
+            "its settings, or use another data folder: SCHAFKOPF_DATA=… python3 run.py"
         )
+        raise Refused(sentence % {"slug": slug})
     first = next(iter(rows["journal.json"]), {})
     same_beginning = JournalEntry.objects.filter(
         seq=1, hash=str(first.get("hash")), previous=BEGINNING

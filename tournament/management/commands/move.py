@@ -49,15 +49,12 @@ class Command(DatabaseCommand):
     def _say(self, hashes: Hashes) -> None:
         for slug, file_hash in hashes.items():
             self.stdout.write(f"  {slug}: {file_hash[:SHOWN]}")
-        self.stdout.write(
-            _(
-                "Everything is copied: every value is the same there, and so is each "
-                "tournament's exported file, identified above. The secret key stays in "
-                "%(folder)s and belongs to both. Start the program with the other "
-                "database's DATABASE_URL."
-            )
-            % {"folder": settings.DATA_DIR}
+        sentence = _(
+            "Everything is copied: every value is the same there, and so is each tournament's "
+            "exported file, identified above. The secret key stays in %(folder)s and belongs to "
+            "both. Start the program with the other database's DATABASE_URL."
         )
+        self.stdout.write(sentence % {"folder": settings.DATA_DIR})
 
 
 def _server_entry(url: str) -> dict[str, Any]:
@@ -66,13 +63,11 @@ def _server_entry(url: str) -> dict[str, Any]:
     except ValueError as error:
         entry = {"ENGINE": "", "error": error}
     if entry["ENGINE"] != "django.db.backends.postgresql":
-        raise CommandError(
-            _(
-                "This is not a database address: %(url)s. It must begin with postgresql:// "
-                "or sqlite:///"
-            )
-            % {"url": url}
+        sentence = _(
+            "This is not a database address: %(url)s. It must begin with postgresql:// or "
+            "sqlite:///"
         )
+        raise CommandError(sentence % {"url": url})
     return entry
 
 

@@ -17,11 +17,9 @@ class Command(DatabaseCommand):
         if not number:
             self.stdout.write(_("There is no demonstration to remove."))
             return
-        self.stdout.write(
-            ngettext(
-                "The demonstration is removed: %(number)s tournament.",
-                "The demonstration is removed: %(number)s tournaments.",
-                number,
-            )
-            % {"number": number}
+        sentence = ngettext(
+            "The demonstration is removed: %(number)s tournament.",
+            "The demonstration is removed: %(number)s tournaments.",
+            number,
         )
+        self.stdout.write(sentence % {"number": number})

@@ -63,10 +63,8 @@ class Command(DatabaseCommand):
         for sentence in lost:
             self.stdout.write(f"  {sentence}")
         if lost and not replace:
-            raise CommandError(
-                _(
-                    "There is newer data here. Nothing was changed. With --replace it is "
-                    "set aside in %(folder)s and can be restored in the same way."
-                )
-                % {"folder": Path(settings.DATA_DIR) / "backups"}
+            sentence = _(
+                "There is newer data here. Nothing was changed. With --replace it is set aside in "
+                "%(folder)s and can be restored in the same way."
             )
+            raise CommandError(sentence % {"folder": Path(settings.DATA_DIR) / "backups"})

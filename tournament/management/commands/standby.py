@@ -99,14 +99,12 @@ class Command(BaseCommand):
             self._print(_("Nothing has been fetched yet."))
             return False
         if answers and line.strip().lower() not in ANYWAY:
-            self._print(
-                _(
-                    "The first laptop still answers. Two laptops running at once would be "
-                    "two different evenings: please stop the program there, then press "
-                    "Enter again. If that is not possible, type %(word)s and Enter."
-                )
-                % {"word": _("anyway")}
+            sentence = _(
+                "The first laptop still answers. Two laptops running at once would be two "
+                "different evenings: please stop the program there, then press Enter again. If "
+                "that is not possible, type %(word)s and Enter."
             )
+            self._print(sentence % {"word": _("anyway")})
             return False
         return True
 
@@ -144,14 +142,11 @@ class Command(BaseCommand):
         at = backup.at or timezone.now()
         seconds = max(0, int((timezone.now() - at).total_seconds()))
         minutes, seconds = divmod(seconds, 60)
-        self._print(
-            _(
-                "Continuing from %(at)s, %(minutes)s min %(seconds)s s ago. Anything typed "
-                "after that must be typed again: the overview shows which lists are "
-                "missing."
-            )
-            % {"at": _clock(at), "minutes": minutes, "seconds": seconds}
+        sentence = _(
+            "Continuing from %(at)s, %(minutes)s min %(seconds)s s ago. Anything typed after that "
+            "must be typed again: the overview shows which lists are missing."
         )
+        self._print(sentence % {"at": _clock(at), "minutes": minutes, "seconds": seconds})
 
     def _print(self, sentence: str) -> None:
         self.stdout.write(sentence)

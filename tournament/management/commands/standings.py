@@ -47,14 +47,12 @@ class Command(DatabaseCommand):
     def handle(self, *, round: int | None, format: str, **options: Any) -> None:
         tournament = find_tournament(options["slug"])
         if round is not None and not 1 <= round <= tournament.round_count:
-            raise CommandError(
-                ngettext(
-                    "There is no round %(number)s: this tournament has %(rounds)s round.",
-                    "There is no round %(number)s: this tournament has %(rounds)s rounds.",
-                    tournament.round_count,
-                )
-                % {"number": round, "rounds": tournament.round_count}
+            sentence = ngettext(
+                "There is no round %(number)s: this tournament has %(rounds)s round.",
+                "There is no round %(number)s: this tournament has %(rounds)s rounds.",
+                tournament.round_count,
             )
+            raise CommandError(sentence % {"number": round, "rounds": tournament.round_count})
         category = _category(tournament, options["category"])
         ranked = standings(tournament, through_round=round, category=category)
         if options["hash"]:

@@ -79,13 +79,11 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
     if word in TRANSFER:
         return str(Player.PaidBy.TRANSFER)
     if word not in UNPAID:
-        problems.append(
-            _(
-                "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein "
-                "or the amount."
-            )
-            % {"text": text[:40]}
+        sentence = _(
+            "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein or the "
+            "amount."
         )
+        problems.append(sentence % {"text": text[:40]})
     return ""
 
 
