@@ -60,9 +60,8 @@ def require_database() -> None:
     try:
         missing = missing_migrations()
     except DatabaseError as error:
-        raise CommandError(
-            _("The database cannot be read: %(error)s") % {"error": error}
-        ) from error
+        sentence = _("The database cannot be read: %(error)s")
+        raise CommandError(sentence % {"error": error}) from error
     if missing:
         raise CommandError(
             _("The database is of an older version. Start the program once: python3 run.py")

@@ -31,9 +31,8 @@ def find_player(tournament: Tournament, number: int) -> Player:
     """Return the player. Raises CommandError if the number is unused or ambiguous."""
     players = list(tournament.players.filter(number=number).order_by("pk")[:2])
     if not players:
-        raise CommandError(
-            _("There is no number %(number)s in this tournament.") % {"number": number}
-        )
+        sentence = _("There is no number %(number)s in this tournament.")
+        raise CommandError(sentence % {"number": number})
     if len(players) > 1:
         sentence = _("Number %(number)s was given more than once. Use the person's page.")
         raise CommandError(sentence % {"number": number})
@@ -66,7 +65,6 @@ def parse_number(text: str) -> int:
 def find_practice(slug: str) -> Tournament:
     tournament = find_tournament(slug)
     if not tournament.practice:
-        raise CommandError(
-            _("%(tournament)s is not a practice evening.") % {"tournament": tournament.name}
-        )
+        sentence = _("%(tournament)s is not a practice evening.")
+        raise CommandError(sentence % {"tournament": tournament.name})
     return tournament

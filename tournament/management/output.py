@@ -13,18 +13,16 @@ def read_file(path: Path, *, most_bytes: int, too_large: str) -> bytes:
             raise CommandError(too_large % {"file": path})
         return path.read_bytes()
     except OSError as error:
-        raise CommandError(
-            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
-        ) from error
+        sentence = _("%(file)s cannot be read: %(why)s.")
+        raise CommandError(sentence % {"file": path, "why": error.strerror}) from error
 
 
 def write_file(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise CommandError(
-            _("%(file)s cannot be written: %(why)s.") % {"file": path, "why": error.strerror}
-        ) from error
+        sentence = _("%(file)s cannot be written: %(why)s.")
+        raise CommandError(sentence % {"file": path, "why": error.strerror}) from error
 
 
 def write_bytes(stdout: OutputWrapper, content: bytes, *, is_text: bool) -> None:

@@ -90,9 +90,8 @@ def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> dat
         return _first_of_year(int(text), on, least_age)
     born = _whole_date(text, on)
     if born is None:
-        raise Refused(
-            _("“%(text)s” is not a date of birth. Write it like 20.11.1990.") % {"text": text[:40]}
-        )
+        sentence = _("“%(text)s” is not a date of birth. Write it like 20.11.1990.")
+        raise Refused(sentence % {"text": text[:40]})
     return born
 
 

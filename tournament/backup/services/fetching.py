@@ -85,9 +85,8 @@ def fetch_backup(address: str, key: str) -> FetchedBackup | None:
     except (HTTPException, OSError) as error:
         if kind_of_problem(error) == FULL:
             raise Refused(problem_in_words(FULL)) from error
-        raise FirstLaptopUnreachable(
-            _("The first laptop does not answer: %(error)s") % {"error": error}
-        ) from error
+        sentence = _("The first laptop does not answer: %(error)s")
+        raise FirstLaptopUnreachable(sentence % {"error": error}) from error
 
 
 def move_to_own_backups() -> None:

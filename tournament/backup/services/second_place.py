@@ -32,9 +32,8 @@ def choose_place(text: str) -> str:
     place = place.resolve()
     data = Path(settings.DATA_DIR).resolve()
     if place == data or data in place.parents:
-        raise Refused(
-            _("%(place)s is the program's own folder: choose another place.") % {"place": place}
-        )
+        sentence = _("%(place)s is the program's own folder: choose another place.")
+        raise Refused(sentence % {"place": place})
     try:
         folder = place / FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)

@@ -27,7 +27,6 @@ class Command(DatabaseCommand):
         try:
             path = make_backup(now=timezone.now(), occasion=BY_HAND, folder=folder)
         except Refused as refused:
-            raise CommandError(
-                _("The copy could not be written: %(error)s") % {"error": refused}
-            ) from refused
+            sentence = _("The copy could not be written: %(error)s")
+            raise CommandError(sentence % {"error": refused}) from refused
         self.stdout.write(str(path))

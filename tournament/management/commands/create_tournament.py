@@ -75,9 +75,8 @@ class Command(DatabaseCommand):
         if problems:
             raise CommandError("\n".join(problems))
         tournament = create_tournament(by=None, **values)
-        self.stdout.write(
-            _("%(name)s is set up: %(slug)s") % {"name": tournament.name, "slug": tournament.slug}
-        )
+        sentence = _("%(name)s is set up: %(slug)s")
+        self.stdout.write(sentence % {"name": tournament.name, "slug": tournament.slug})
 
 
 def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:

@@ -77,9 +77,8 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
         return draw_all_rounds(tournament, by=None, seed=seed)
     number, count = whole_number(wanted, most_digits=LONGEST_NUMBER), options["rounds"]
     if number is None:
-        raise CommandError(
-            _("“%(round)s” is not a round. Give its number, or: all") % {"round": wanted}
-        )
+        sentence = _("“%(round)s” is not a round. Give its number, or: all")
+        raise CommandError(sentence % {"round": wanted})
     if count is not None and (count < 1 or number + count - 1 > tournament.round_count):
         sentence = _("There are fewer than %(count)s rounds from round %(round)s on.")
         raise CommandError(sentence % {"round": number, "count": count})

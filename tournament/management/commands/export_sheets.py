@@ -28,9 +28,8 @@ class Command(DatabaseCommand):
         tournament = find_tournament(slug)
         make = FORMATS.get(file.suffix.lower())
         if make is None:
-            raise CommandError(
-                _("“%(file)s”: the name must end in .xlsx or .csv.") % {"file": file}
-            )
+            sentence = _("“%(file)s”: the name must end in .xlsx or .csv.")
+            raise CommandError(sentence % {"file": file})
         write_file(file, make(tournament))
         count = TableSheet.objects.filter(
             round__tournament=tournament, state__in=TableSheet.COUNTED_STATES

@@ -41,9 +41,8 @@ class Command(DatabaseCommand):
                     else move_data(_server_entry(url))
                 )
             except (DatabaseError, OSError) as error:
-                raise CommandError(
-                    _("The other database could not be written: %(error)s") % {"error": error}
-                ) from error
+                sentence = _("The other database could not be written: %(error)s")
+                raise CommandError(sentence % {"error": error}) from error
         self._say(hashes)
 
     def _say(self, hashes: Hashes) -> None:

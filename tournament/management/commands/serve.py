@@ -114,9 +114,8 @@ class Command(BaseCommand):
         try:
             is_another = finish_restore()
         except OSError as error:
-            raise CommandError(
-                _("The backup could not be put in place: %(error)s") % {"error": error}
-            ) from error
+            sentence = _("The backup could not be put in place: %(error)s")
+            raise CommandError(sentence % {"error": error}) from error
         if is_another:
             change_record(left_out="\n".join(sentences))
             for sentence in sentences:

@@ -106,7 +106,6 @@ def _category(tournament: Tournament, name: str | None) -> str | None:
         titled = {"rules": tournament.rules.title}
         raise CommandError(_("%(rules)s ranks all players together.") % titled)
     if name.casefold() not in CATEGORIES:
-        raise CommandError(
-            _("There is no category “%(name)s”. Available: adults, minors.") % {"name": name}
-        )
+        sentence = _("There is no category “%(name)s”. Available: adults, minors.")
+        raise CommandError(sentence % {"name": name})
     return CATEGORIES[name.casefold()]
