@@ -34,13 +34,13 @@ def ceremony(request: PageRequest, slug: str) -> HttpResponse:
     """Show the prize-giving. Answers a poll with 204 if the journal has not grown."""
     tournament = get_tournament(request, slug)
     if not request.htmx:
-        return _page(request, slug)
+        return ceremony_page(request, slug)
     if request.GET.get("seen") == head_of(tournament):
         return HttpResponse(status=204)
     return render(request, "prizes/_ceremony.html", _context(tournament))
 
 
-def _page(
+def ceremony_page(
     request: PageRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     context = _context(get_tournament(request, slug, Act.READ))
@@ -50,14 +50,14 @@ def _page(
     return render_page(request, "prizes/ceremony.html", context, refused)
 
 
-@button_on(_page)
+@button_on(ceremony_page)
 def begin(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     begin_ceremony(tournament, by=request.user, order=request.POST.get("order", ""))
     return redirect("ceremony", slug)
 
 
-@button_on(_page)
+@button_on(ceremony_page)
 def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
@@ -71,14 +71,14 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     return redirect("ceremony", slug)
 
 
-@button_on(_page)
+@button_on(ceremony_page)
 def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     hand_over(get_object_or_404(tournament.prizes, pk=prize_id), by=request.user)
     return redirect("ceremony", slug)
 
 
-@button_on(_page)
+@button_on(ceremony_page)
 def back(request: DeskRequest, slug: str) -> HttpResponse:
     take_call_back(get_tournament(request, slug, Act.CALL_PRIZES), by=request.user)
     return redirect("ceremony", slug)

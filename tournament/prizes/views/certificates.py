@@ -37,7 +37,7 @@ MOST_SHOWN = 4
 @require_safe
 def certificates_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    return _page(request, tournament, _form(request, tournament))
+    return _preview(request, tournament, _form(request, tournament))
 
 
 @require_safe
@@ -45,10 +45,10 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = _form(request, tournament)
     if not form.is_valid():
-        return _page(request, tournament, form)
+        return _preview(request, tournament, form)
     sheets = _chosen_certificates(tournament, form)
     if not sheets:
-        return _page(request, tournament, form, problem=_none_in_words())
+        return _preview(request, tournament, form, problem=_none_in_words())
     picture = picture_of(tournament)
     options = _options(tournament, form)
     content = certificates_paper(tournament, sheets, options, picture=picture, now=timezone.now())
@@ -72,11 +72,11 @@ def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
         try:
             set_certificate_picture(tournament, by=request.user, picture=picture)
         except Refused as refused:
-            return _page(request, tournament, _form(request, tournament), problem=str(refused))
+            return _preview(request, tournament, _form(request, tournament), problem=str(refused))
         messages.success(request, _("The picture is removed.") if does_without else _("Saved."))
         chosen = request.GET.urlencode()
         return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
-    return _page(request, tournament, _form(request, tournament), picture_form=picture_form)
+    return _preview(request, tournament, _form(request, tournament), picture_form=picture_form)
 
 
 def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
@@ -94,7 +94,7 @@ def _none_in_words() -> str:
     return _("Nobody has won yet: certificates can be printed once the last round has been played.")
 
 
-def _page(
+def _preview(
     request: PageRequest,
     tournament: Tournament,
     form: CertificateForm,

@@ -22,7 +22,7 @@ from tournament.shared.requests import PageRequest
 def labels_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     content = "names" if prize_list(tournament).is_decided else "prizes"
-    return _labels(
+    return _labels_page(
         request, tournament, LabelForm(initial={"what": content, "sheet": TO_CUT.name, "first": 1})
     )
 
@@ -32,7 +32,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = LabelForm(request.GET)
     if not form.is_valid():
-        return _labels(request, tournament, form, status=422)
+        return _labels_page(request, tournament, form, status=422)
     chosen = form.cleaned_data
     try:
         content = prize_labels(
@@ -44,11 +44,11 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         form.add_error(None, list(refused.problems))
-        return _labels(request, tournament, form, status=409)
+        return _labels_page(request, tournament, form, status=409)
     return pdf_response(content, f"{tournament.slug}-{_('labels')}.pdf")
 
 
-def _labels(
+def _labels_page(
     request: PageRequest, tournament: Tournament, form: LabelForm, *, status: int = 200
 ) -> HttpResponse:
     context = {"tournament": tournament, "station": "prizes", "form": form}

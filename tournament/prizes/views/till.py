@@ -22,7 +22,7 @@ from tournament.shared.posted_forms import button_on, refusal_context, render_pa
 from tournament.shared.requests import DeskRequest
 
 
-def _page(
+def till_page(
     request: DeskRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
@@ -50,10 +50,10 @@ def _page(
     return render_page(request, "prizes/till.html", context, refused)
 
 
-till = require_safe(_page)
+till = require_safe(till_page)
 
 
-@button_on(_page)
+@button_on(till_page)
 def book(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = BookingForm(request.POST, till=till_of(tournament))
@@ -63,7 +63,7 @@ def book(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("till", slug)
 
 
-@button_on(_page)
+@button_on(till_page)
 def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     entry = get_object_or_404(tournament.cash_entries, pk=entry_id)
@@ -73,7 +73,7 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
     return redirect("till", slug)
 
 
-@button_on(_page)
+@button_on(till_page)
 def count(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = CountForm(request.POST, till=till_of(tournament))

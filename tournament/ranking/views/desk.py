@@ -33,7 +33,7 @@ from tournament.shared.requests import DeskRequest, PageRequest
 from tournament.shared.signs import points
 
 
-def _page(
+def ranking_page(
     request: PageRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
@@ -71,10 +71,10 @@ def _page(
     return render_page(request, "ranking/ranking.html", context, refused)
 
 
-ranking = require_safe(_page)
+ranking = require_safe(ranking_page)
 
 
-@button_on(_page)
+@button_on(ranking_page)
 def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     take_lots(
@@ -98,7 +98,7 @@ def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
     )
 
 
-@button_on(_page)
+@button_on(ranking_page)
 def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     release_ranking(tournament, by=request.user, through_round=round_number)
@@ -109,7 +109,7 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
 
 
-@button_on(_page)
+@button_on(ranking_page)
 def withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     with valid_form("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
