@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.draw.drawn import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
@@ -22,6 +22,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import button_on, refusal_context
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -63,39 +64,35 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
     return _render_board(request, round_, asked=query, problem=problem, is_reopening=is_reopening)
 
 
-@require_POST
+def _refused_board(
+    request: DeskRequest, slug: str, round_number: int, refused: Refused
+) -> HttpResponse:
+    round_ = _get_round(get_tournament(request, slug), round_number)
+    return _render_board(request, round_, refused=refused.problems, **refused.context)
+
+
+@button_on(_refused_board)
 def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Close the round; if lists prevent it, only from the page that lists them."""
     round_ = _get_round(get_tournament(request, slug), round_number)
-    reason = request.POST.get("reason", "")
-    lists = board(round_)
+    reason, lists = request.POST.get("reason", ""), board(round_)
     step = _closing_step(request, lists)
-    try:
+    with refusal_context(reason=reason):
+        if reason.strip() and lists.tables_preventing_close:
+            step.require(is_closing=True)
         close_round(round_, by=request.user, reason=reason if step.is_confirmed else "")
-    except Refused as refused:
-        if step.is_confirmed or not reason.strip() or not lists.tables_preventing_close:
-            return _render_board(request, round_, refused=refused.problems, reason=reason)
-        problems = step.outdated_refusal.problems if step.outdated_refusal else ()
-        return _render_board(request, round_, refused=problems, is_closing=True, reason=reason)
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
     return redirect("home", slug)
 
 
-@require_POST
+@button_on(_refused_board)
 def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     round_ = _get_round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
-    step = _reopening_step(request, round_)
-    if round_.is_closed and not step.is_confirmed:
-        stale_problems = step.outdated_refusal.problems if step.outdated_refusal else ()
-        return _render_board(
-            request, round_, refused=stale_problems, is_reopening=True, reason=reason
-        )
-    try:
+    with refusal_context(is_reopening=True, reason=reason):
+        if round_.is_closed:
+            _reopening_step(request, round_).require()
         reopen_round(round_, by=request.user, reason=reason)
-    except Refused as refused:
-        problems = refused.problems
-        return _render_board(request, round_, refused=problems, is_reopening=True, reason=reason)
     messages.success(request, _("Round %(number)s is open again.") % {"number": round_number})
     return redirect(f"{reverse('results-round', args=[slug, round_number])}?reopened")
 
