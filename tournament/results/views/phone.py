@@ -25,11 +25,7 @@ from tournament.results.forms.phone_page import (
 )
 from tournament.results.phone_links import NoLink, linked_sheet
 from tournament.results.phone_lists import as_data, game_data
-from tournament.results.services.reports import (
-    PhoneSend,
-    mark_finished,
-    store_report,
-)
+from tournament.results.services.reports import PhoneSend, mark_finished, store_report
 from tournament.rules.names import offence_name
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
