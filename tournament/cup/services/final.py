@@ -23,11 +23,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def make_final(
-    cup: Cup,
-    *,
-    by: User | None,
-    cancelled: Collection[int] = (),
-    **when_and_where: Any,
+    cup: Cup, *, by: User | None, cancelled: Collection[int] = (), **when_and_where: Any
 ) -> Tournament:
     """Create the final and register the finalists in the table's order.
 

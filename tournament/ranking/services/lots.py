@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import CupLot, Lot, Player, PrizeCall, Team, TeamLot, Tournament
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_storable_reason
+from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
 Tied = TypeVar("Tied", Player, Team)
@@ -74,7 +74,6 @@ def delete_drawing(
 
     `contest`: the tournament or cup.
     """
-    require_storable_reason(reason)
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
     if not deleted:

@@ -24,8 +24,7 @@ PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
 def team_change_needs_reason(tournament: Tournament) -> bool:
     """Return True once a list counts, as points are known then."""
     counted = tournament.counted_states
-    lists = TableSheet.objects.filter(round__tournament=tournament, state__in=counted)
-    return lists.exists()
+    return TableSheet.objects.filter(round__tournament=tournament, state__in=counted).exists()
 
 
 @transaction.atomic
