@@ -76,7 +76,7 @@ def half_played(players: int) -> Tournament:
             enter(sheet, 12, -4, 2, -10)
     publish_prizes(tournament, by=None)
     publish_cup(tournament.cups.get(), by=None)
-    Tournament.objects.update(has_table_phones=True, has_pre_registration=True)
+    Tournament.objects.update(has_table_phones=True, has_doubts=True, has_pre_registration=True)
     return tournament
 
 

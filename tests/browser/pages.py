@@ -14,6 +14,7 @@ from tournament.results.entry import stored_versions
 from tournament.results.phone_links import DeadLink, linked_sheet, table_token
 from tournament.results.wrong_place import move_targets
 from tournament.shared.help_topics import TITLES
+from tournament.shared.own_link import own_path
 
 # Each by the name of its address, beside what that needs.
 ALONE = (
@@ -185,6 +186,8 @@ def _of_the_hall(tournament: Tournament) -> Iterator[str]:
     yield f"{of('public-seats')}?by=name"
     for player in tournament.players.all()[:1]:
         yield of("public-person", player.number)
+        if tournament.has_doubts:
+            yield own_path(tournament, player.number)
     if tournament.has_pre_registration:
         yield of("public-register")
         yield f"{of('public-register')}?sent"

@@ -28,7 +28,7 @@ def test_no_page_is_forgotten(client: Client) -> None:
     tournament = evening_of_everything()
     publish_cup(tournament.cups.get(), by=None)
     publish_prizes(tournament, by=None)
-    Tournament.objects.update(has_table_phones=True, has_pre_registration=True)
+    Tournament.objects.update(has_table_phones=True, has_doubts=True, has_pre_registration=True)
     signed_in(client)
     listed = {name_of(page) for page in every_page()}
 

@@ -16,7 +16,9 @@ from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import book_cash
 from tournament.results.phone_links import table_token
+from tournament.results.services.doubts import send_doubt
 from tournament.results.services.spot_check import draw_spot_check
+from tournament.shared.own_link import own_key
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
@@ -68,6 +70,7 @@ def address(name: str, tournament: Tournament) -> str:
         "team_id": lambda: getattr(tournament.teams.first(), "pk", 1),
         "group_id": lambda: getattr(tournament.prize_groups.first(), "pk", 1),
         "cup": lambda: getattr(tournament.cups.first(), "slug", "pokal"),
+        "own_key": lambda: own_key(tournament, 1),
         "token": lambda: table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
@@ -80,8 +83,9 @@ def evening_of_everything(players: int = 8) -> Tournament:
     """Create a row of everything that has an address of its own."""
     make_user()
     HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
-    tournament = make_tournament(players=players, is_public=True)
+    tournament = make_tournament(players=players, is_public=True, has_doubts=True)
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
+    send_doubt(tournament, number=1, round_number=1, claim=28)
     draw_spot_check(tournament, by=None, size=1)
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")

@@ -104,7 +104,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 # Buttons: nothing is typed there.
 NOTHING_TYPED = {
-    *("draw-missed", "draw-seat", "confirm-adults", "standby-key"),
+    *("draw-missed", "draw-seat", "confirm-adults", "standby-key", "sheet-settle"),
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *(
         "set-language",
@@ -137,7 +137,7 @@ NOTHING_TYPED = {
 ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "team-import"),
     "table-list-games",
-    *("practice-new", "spot-check-list"),
+    *("practice-new", "spot-check-list", "own-page"),
     *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournament.evening.state import lots_to_draw
 from tournament.models import Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, waiting_at_the_desk
+from tournament.ranking.doubts import open_doubts
 from tournament.registration.fees import open_fees, open_in_words
 
 
@@ -23,6 +24,11 @@ def open_fee_sentences(tournament: Tournament) -> Iterator[SafeString]:
 
 def unsettled_sentences(tournament: Tournament) -> Iterator[SafeString]:
     slug = tournament.slug
+    for doubt in open_doubts(tournament):
+        place = slug, doubt.seat.round.number, doubt.seat.table
+        yield _with_link(
+            f"{doubt.in_words}.", _("Go to the list"), reverse("sheet-history", args=place)
+        )
     if count := lots_to_draw(tournament):
         sentence = ngettext(
             "%(count)s group is tied in every respect. No lot can be drawn after closing.",

@@ -2,13 +2,24 @@
 
 from django.urls import path
 
-from tournament.hall.views import draw, home, person, prizes, ranking, register, rules, seats
+from tournament.hall.views import (
+    draw,
+    home,
+    own_page,
+    person,
+    prizes,
+    ranking,
+    register,
+    rules,
+    seats,
+)
 
 urlpatterns = [
     path("p/<slug:slug>/", home.public_home, name="public-home"),
     path("p/<slug:slug>/register/", register.public_register, name="public-register"),
     path("p/<slug:slug>/who/", person.public_find, name="public-find"),
     path("p/<slug:slug>/<int:number>/", person.public_person, name="public-person"),
+    path("p/<slug:slug>/<int:number>/<slug:own_key>/", own_page.own_page, name="own-page"),
     path("p/<slug:slug>/seats/", seats.public_seats, name="public-seats"),
     path("p/<slug:slug>/ranking/", ranking.public_ranking, name="public-ranking"),
     path("p/<slug:slug>/ranking.json", ranking.public_ranking_json, name="public-ranking-json"),

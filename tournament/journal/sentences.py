@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from tournament.journal.details import DETAILS
 from tournament.journal.subjects import Change, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
+from tournament.ranking.doubts import SENT as DOUBT_SENT
 from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.chain import with_sorted_keys
 from tournament.shared.journal_entries import tells_birth
@@ -103,6 +104,10 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         ),
         "spot_check_drawn": gettext_lazy("Spot check drawn"),
         "list_compared": gettext_lazy("Table %(table)s, round %(round)s compared with its paper"),
+        "doubt_sent": gettext_lazy("Table %(table)s, round %(round)s doubted by private link"),
+        "doubt_settled": gettext_lazy(
+            "Table %(table)s, round %(round)s: doubt settled, the list is right"
+        ),
         "sheet_voided": gettext_lazy("Table %(table)s, round %(round)s declared void"),
         "sheet_reopened": gettext_lazy("Table %(table)s, round %(round)s taken back"),
     },
@@ -227,7 +232,7 @@ def _hidden_lists(tournament: Tournament, reader: User) -> set[int]:
 
 def author_name(entry: JournalEntry) -> str:
     if entry.by_id is None:
-        return _("command line")
+        return _("private link") if entry.action == DOUBT_SENT else _("command line")
     if entry.by is None:  # the account was deleted; its id remains
         return _("account %(number)s (deleted)") % {"number": entry.by_id}
     return shown_name(entry.by)

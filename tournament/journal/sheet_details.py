@@ -39,6 +39,16 @@ def _drawn_lists(change: Change) -> str:
     return sentence % {"size": len(change.new["lists"]), "counted": counted, "places": places}
 
 
+def _doubt(change: Change) -> str:
+    claim, counted = change.new["claim"], change.new["counted"]
+    values = {
+        "number": change.new["number"],
+        "claim": _in_signs(change, [claim]),
+        "counted": "–" if counted is None else _in_signs(change, [counted]),
+    }
+    return _("no. %(number)s, own list %(claim)s, counted %(counted)s") % values
+
+
 def _corrected(change: Change) -> str:
     old, new = stored_totals(change.entry.old), stored_totals(change.entry.new)
     totals = _new_totals(change)
@@ -92,6 +102,8 @@ OF_SHEETS: dict[str, Describe] = {
     "sheet_check_differs": _second_reading,
     "spot_check_drawn": _drawn_lists,
     "list_compared": lambda change: _in_signs(change, change.new["sums"]),
+    "doubt_sent": _doubt,
+    "doubt_settled": _doubt,
     "sheet_corrected": _corrected,
     "sheet_restored": _restored,
     "sheet_parked": _put_into_clarification,

@@ -33,6 +33,7 @@ urlpatterns = [
     path(f"{LIST}spot-check/", spot_check.spot_check_list, name="spot-check-list"),
     path(f"{LIST}history/", stored.sheet_history, name="sheet-history"),
     path(f"{LIST}check/", stored.sheet_check, name="sheet-check"),
+    path(f"{LIST}settle/", stored.sheet_settle, name="sheet-settle"),
     path(f"{LIST}clarify/", acts.sheet_park, name="sheet-park"),
     path(f"{LIST}void/", acts.sheet_void, name="sheet-void"),
     path(f"{LIST}take-back/", acts.sheet_reopen, name="sheet-reopen"),

@@ -9,15 +9,19 @@ MOST, SECONDS = 20, 600  # enough for a household
 NETWORK = 64  # bits of an IPv6 address that identify a household
 
 
-def is_flooding(request: HttpRequest, form_name: str) -> bool:
+def is_flooding(request: HttpRequest, form_name: str, *, most: int = MOST) -> bool:
     """Count this request of the connection's address; return True above the limit.
 
     Forgeable headers are ignored; a proxy must restore the client's address.
     """
-    key = f"{form_name}:{_household(request.META.get('REMOTE_ADDR', ''))}"
+    address = _household(request.META.get("REMOTE_ADDR", ""))
+    return is_too_often(f"{form_name}:{address}", most=most)
+
+
+def is_too_often(key: str, *, most: int = MOST) -> bool:
     cache.add(key, 0, SECONDS)
     try:
-        return cache.incr(key) > MOST
+        return cache.incr(key) > most
     except ValueError:  # it ran out in this moment
         return False
 

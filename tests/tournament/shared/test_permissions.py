@@ -31,6 +31,7 @@ PUBLIC = {
     "public-register",
     "public-find",
     "public-person",
+    "own-page",
     "public-seats",
     "public-ranking",
     "public-rules",

@@ -52,6 +52,7 @@ FIELDS_OF_SETTING: Mapping[str, tuple[str, ...]] = {
     "paid": ("is_paid_preset",),
     "checks": ("second_check", "is_embargoed"),
     "phones": ("has_table_phones",),
+    "doubts": ("has_doubts",),
     "stakes": ("stake",),
     "address": ("slug",),
     "contact": ("contact_days",),
@@ -92,7 +93,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             *("name", "short_name", "date", "starts_at", "venue", "round_count"),
             *("games_per_round", "fee_cents", "minor_fee_cents", "is_paid_preset"),
             *("registration_closes_at", *limits.PUBLIC_FORM, *PREPAYMENT, "capacity", "slug"),
-            *("contact_days", "controller", "has_table_phones", "is_embargoed"),
+            *("contact_days", "controller", "has_table_phones", "has_doubts", "is_embargoed"),
         )
         field_classes = {
             "date": DayField,
@@ -119,6 +120,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
             "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
+            "has_doubts": gettext_lazy("Players may doubt their points by phone"),
         }
         help_texts = {
             "name": gettext_lazy("As it appears on lists and papers."),
@@ -156,6 +158,11 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "has_table_phones": gettext_lazy(
                 "The code on a score sheet then opens its list on a phone at the table. The list "
                 "counts once the desk has compared it with the paper."
+            ),
+            "has_doubts": gettext_lazy(
+                "The code on a place card then opens a private page: it shows the points of the "
+                "player's lists as soon as they count, and takes the sum that the player has. "
+                "No result changes. The public page must be on."
             ),
         }
 

@@ -36,6 +36,7 @@ from tournament.rules.papers import rule_sheet_paper, rules_paper
 from tournament.shared.downloads import pdf_response, workbook_response
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
+from tournament.shared.own_link import own_path
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -125,8 +126,7 @@ def _player_url_function(
         return None
 
     def url(number: int) -> str:
-        path = reverse("public-person", args=[tournament.slug, number])
-        return address_for_others(request, path)
+        return address_for_others(request, own_path(tournament, number))
 
     return url
 

@@ -41,6 +41,7 @@ KINDS: tuple[tuple[type[Any], type], ...] = (
     (models.IntegerField, int),
 )
 ENTRY = (*("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"), "at")
+ADDED = {"has_doubts": False}  # fields that older files lack
 IMPOSSIBLE = (
     *(KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
     *(ValidationError, DatabaseError),
@@ -120,6 +121,7 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
         winners = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
         if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
             raise ValueError
+        rows["tournament.json"] = [ADDED | row for row in rows["tournament.json"]]
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
             raise ValueError
     except IMPOSSIBLE as error:

@@ -58,6 +58,10 @@ def public_find(request: HttpRequest, slug: str) -> HttpResponse:
 
 @evening_page("hall/person.html")
 def public_person(request: HttpRequest, hall: PublicEvening, number: int) -> dict[str, Any]:
+    return person_page(hall, number)
+
+
+def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
     player = hall.people.get(number)
     if player is None:
         raise Http404

@@ -11,6 +11,7 @@ from tournament.draw.services.draws import post_rounds
 from tournament.evening.services.tournaments import publish_tournament
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
+from tournament.ranking.doubts import open_doubts
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import missing_lots_in_words
@@ -48,6 +49,8 @@ class Command(DatabaseCommand):
                 release_ranking(tournament, by=None, through_round=through)
                 sentence = _("The hall sees the ranking after round %(shown)s.")
                 self.stdout.write(sentence % {"shown": through})
+                for doubt in open_doubts(tournament, round__number__lte=through):
+                    self.stdout.write(doubt.in_words)
                 if state := missing_lots_in_words(standings(tournament, through_round=through)):
                     self.stdout.write(_("Ranking: %(state)s") % {"state": state})
         self.stdout.write(_("The public page is on: %(path)s") % {"path": f"/p/{slug}/"})

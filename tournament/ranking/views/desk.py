@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Player
 from tournament.ranking.counted_tallies import counted_tallies
+from tournament.ranking.doubts import open_doubts
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.forms import LotForm
 from tournament.ranking.public_data import embedding_html
@@ -57,6 +58,7 @@ def ranking_page(
             address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))
         ),
         "drawn_lots": [] if tournament.is_closed else drawn_lots(tournament),
+        "doubts": open_doubts(tournament, round__number__lte=through),
         "has_prizes": tournament.prizes.exists(),
         "provisional": missing_lots_in_words(ranked),
         "withhold_form": ReasonForm(),

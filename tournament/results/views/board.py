@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from tournament.draw.drawn import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
+from tournament.ranking.doubts import open_doubts
 from tournament.results.board import Board, board, is_reported, unchecked_lists_of_winners
 from tournament.results.phone_links import read_scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
@@ -115,6 +116,7 @@ def _render_board(
         "is_complete": may_close,
         "read_again": unchecked_lists_of_winners(round_) if may_close else [],
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
+        "doubts": open_doubts(tournament, round=round_),
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _last_saved_sheet(request, round_),
         "refused": refused,

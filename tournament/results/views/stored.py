@@ -8,10 +8,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
+from tournament.ranking.doubts import open_doubts
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.second_reading import (
     SecondReading,
@@ -29,6 +30,7 @@ from tournament.results.forms.versions import (
 )
 from tournament.results.lines import foot_lines, list_lines
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
+from tournament.results.services.doubts import settle_doubt
 from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_to_board
 from tournament.results.wrong_place import move_targets
 from tournament.rules.sentences import tout_as_solo_note
@@ -38,6 +40,8 @@ from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.permissions import Act
 from tournament.shared.points_curve import table_curve
+from tournament.shared.posted_forms import refusals_as_message
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
 State = TableSheet.State
@@ -47,9 +51,11 @@ DIFFERS = "differs"
 @require_safe
 def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
+    doubts = open_doubts(desk.tournament, round=desk.sheet.round, table=table)
     if desk.sheet.is_hidden_from(request.user.pk):
         history = _journal_lines(request, desk.sheet)
         context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
+        context["doubts"] = doubts
         return render(request, "results/history.html", context)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
     is_movable = desk.sheet.is_counted and not desk.sheet.round.is_closed
@@ -62,6 +68,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
             totals=tuple(total.points for total in totals),
             seats=desk.seats,
         ),
+        "doubts": doubts,
         "second": _second_reading(desk),
         "versions": _version_pairs(desk),
         "history": _journal_lines(request, desk.sheet),
@@ -70,6 +77,16 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
     }
     return render(request, "results/history.html", context)
+
+
+@require_POST
+def sheet_settle(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    desk = load_desk(request, slug, round_number, table)
+    with refusals_as_message(request):
+        number = whole_number(request.POST.get("number", "")) or 0
+        settle_doubt(desk.sheet, by=request.user, number=number)
+        messages.success(request, _("No. %(number)s: the list is right.") % {"number": number})
+    return redirect("sheet-history", slug, round_number, table)
 
 
 @list_page()

@@ -70,6 +70,7 @@ def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
         "is_second_check_blind": False,
         "is_embargoed": False,
         "has_table_phones": False,
+        "has_doubts": False,
         "rule_set": "schwaig",
         "rule_options": {"first_tout": "card_points"},
     }

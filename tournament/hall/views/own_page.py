@@ -1,0 +1,104 @@
+"""A player's own page by the private link, uncached because of its CSRF token.
+
+It adds the points of the player's lists as soon as they count, and the form "Not right".
+"""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.hall.forms import DoubtForm
+from tournament.hall.public_evening import PublicEvening, public_evening
+from tournament.hall.views.person import person_page
+from tournament.models import Tournament
+from tournament.ranking.doubts import (
+    SENT,
+    SETTLED,
+    counted_points,
+    newest_entries,
+    seats_with_points,
+)
+from tournament.results.services.doubts import send_doubt
+from tournament.shared.flood import is_flooding, is_too_often
+from tournament.shared.own_link import is_own_key
+from tournament.shared.posted_forms import refusals_on
+from tournament.shared.request_numbers import whole_number
+
+MOST_BYTES = 2_000
+MOST_OF_A_PERSON, MOST_OF_AN_ADDRESS = 10, 200  # a whole hall may share one address
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_page(request: HttpRequest, slug: str, number: int, own_key: str) -> HttpResponse:
+    hall = public_evening(slug)
+    if not is_own_key(hall.tournament, number, own_key):
+        raise Http404
+    if not hall.tournament.has_doubts:
+        return redirect("public-person", slug, number)
+    if request.method != "POST":
+        return _page(request, hall, number)
+    length = whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0
+    post = {} if length > MOST_BYTES else request.POST.dict()
+    round_number = whole_number(post.get("round", ""), most_digits=2) or 0
+    form = DoubtForm(post, round_number=round_number)
+    if _is_flooding(request, hall.tournament, number):
+        sentence = _("That was too often. Please try again in ten minutes, or go to the desk.")
+        form.add_error("points", sentence)
+        return _page(request, hall, number, (round_number, form), status=429)
+    if form.is_valid():
+        with refusals_on(form, "points"):
+            claim = form.cleaned_data["points"]
+            tournament = hall.tournament
+            if send_doubt(tournament, number=number, round_number=round_number, claim=claim):
+                own = reverse("own-page", args=[slug, number, own_key])
+                return redirect(f"{own}#list-{round_number}")
+            return _page(request, hall, number, (round_number, form), status=200)
+    return _page(request, hall, number, (round_number, form), status=422)
+
+
+def _is_flooding(request: HttpRequest, tournament: Tournament, number: int) -> bool:
+    person = f"doubt:{tournament.pk}-{number}"
+    is_household = is_flooding(request, "doubt", most=MOST_OF_AN_ADDRESS)
+    return is_too_often(person, most=MOST_OF_A_PERSON) or is_household
+
+
+def _page(
+    request: HttpRequest,
+    hall: PublicEvening,
+    number: int,
+    sent: tuple[int, DoubtForm] | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = person_page(hall, number) | {"tournament": hall.tournament}
+    lists = _own_lists(hall.tournament, number, sent)
+    context["cards"] = [card | {"own": lists.get(card["number"])} for card in context["cards"]]
+    return render(request, "hall/own.html", context, status=status)
+
+
+def _own_lists(
+    tournament: Tournament, number: int, sent: tuple[int, DoubtForm] | None
+) -> dict[int, dict[str, Any]]:
+    newest = newest_entries(tournament, new__number=number)
+    lists = {}
+    for seat in seats_with_points(tournament, [number]):
+        round_number, points = seat.round.number, counted_points(seat)
+        entry = newest.get((round_number, number))
+        claim = entry.new["claim"] if entry and entry.new and entry.action == SENT else points
+        form = sent[1] if sent and sent[0] == round_number else DoubtForm(round_number=round_number)
+        lists[round_number] = {
+            "points": points,  # None while the list does not count
+            "claim": None if claim == points else claim,  # of an open doubt
+            "is_settled": entry is not None and entry.action == SETTLED,
+            "form": None if points is None or tournament.is_closed else form,
+            "is_same": form.is_bound and form.is_valid(),  # the posted points count already
+        }
+    return lists
