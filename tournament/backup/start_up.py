@@ -19,20 +19,11 @@ from django.utils.translation import gettext as _
 
 from config.sqlite_library import may_lose_commits
 from config.sqlite_library import version as sqlite_version
-from tournament.backup import sealed
+from tournament.backup import places, sealed
 from tournament.backup.contents import chain_end, last_change
 from tournament.backup.database_at import database_file, missing_migrations
 from tournament.backup.losses import time_of_lost_entries
 from tournament.backup.page import size_in_words
-from tournament.backup.places import (
-    LITTLE_ROOM,
-    backup_folder,
-    backups_in,
-    backups_on_sticks,
-    free_bytes,
-    newest_first,
-    second_folder,
-)
 from tournament.draw.against_journal import seat_differences
 from tournament.models import Tournament
 from tournament.ranking.against_journal import list_differences
@@ -105,11 +96,11 @@ def _problem_of_file(file: Path) -> str:
 
 def _problem_of_tables(file: Path, names: set[str]) -> str:
     if not names:  # made a moment ago by a first start that was stopped, or emptied since
-        was_used = bool(backups_in(backup_folder()))
+        was_used = bool(places.backups_in(places.backup_folder()))
         empty = _("The database %(file)s is empty, but it used to hold an evening.")
         return empty % {"file": file} if was_used else ""
     if "django_migrations" not in names or (
-        "tournament_tournament" not in names and backups_in(backup_folder())
+        "tournament_tournament" not in names and places.backups_in(places.backup_folder())
     ):
         return _("The database %(file)s belongs to another program.") % {"file": file}
     return ""
@@ -156,13 +147,13 @@ def _restore_command(file: Path) -> tuple[str, ...]:
 
 
 def newest_intact_backup() -> tuple[Path, datetime] | None:
-    second = second_folder(read_record())
+    second = places.second_folder(read_record())
     everywhere = [
-        *backups_in(backup_folder()),
-        *(backups_in(second) if second else []),
-        *backups_on_sticks(),
+        *places.backups_in(places.backup_folder()),
+        *(places.backups_in(second) if second else []),
+        *places.backups_on_sticks(),
     ]
-    for backup in newest_first(everywhere):
+    for backup in places.newest_first(everywhere):
         if not backup.name.is_sealed:
             continue
         try:
@@ -215,8 +206,8 @@ def _sqlite_fault() -> Iterator[str]:
 
 
 def _little_room(folder: Path) -> Iterator[str]:
-    free = free_bytes(folder)
-    if free is not None and free < LITTLE_ROOM:
+    free = places.free_bytes(folder)
+    if free is not None and free < places.LITTLE_ROOM:
         words = {"size": size_in_words(free)}
         yield _("Only %(size)s is free on this disk: please make room before the evening.") % words
 

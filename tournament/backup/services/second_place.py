@@ -9,15 +9,7 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.backup import sealed
-from tournament.backup.places import (
-    FOLDER,
-    backup_folder,
-    backups_in,
-    is_same_disk,
-    second_folder,
-    superseded,
-)
+from tournament.backup import places, sealed
 from tournament.backup.services.drafts import temporary_paths
 from tournament.shared.backup_record import change_record, kind_of_problem, read_record
 from tournament.shared.errors import Refused
@@ -35,7 +27,7 @@ def choose_place(text: str) -> str:
         sentence = _("%(place)s is the program's own folder: choose another place.")
         raise Refused(sentence % {"place": place})
     try:
-        folder = place / FOLDER
+        folder = place / places.FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)
         with temporary_paths(folder) as draft:
             draft("probe").write_bytes(b"probe")
@@ -43,7 +35,7 @@ def choose_place(text: str) -> str:
         sentence = _("Nothing can be written to %(place)s: %(error)s")
         raise Refused(sentence % {"place": place, "error": error.strerror or error}) from error
     change_record(place=str(place), lost_at="", place_problem="", copied_at="")
-    if is_same_disk(place, data):
+    if places.is_same_disk(place, data):
         return _("This folder is on the same disk: if that breaks, both are gone.")
     return ""
 
@@ -55,7 +47,7 @@ def forget_place() -> None:
 def catch_up(*, now: datetime) -> None:
     """Copy missing backups to the second place; record if it is missing or full."""
     record = read_record()
-    folder = second_folder(record)
+    folder = places.second_folder(record)
     if folder is None:
         return
     if not folder.is_dir():
@@ -74,16 +66,17 @@ def catch_up(*, now: datetime) -> None:
 
 
 def drop_superseded(folder: Path, *, keep: str = "") -> None:
-    for backup in superseded(backups_in(folder)):
+    for backup in places.superseded(places.backups_in(folder)):
         if backup.name.text != keep:
             with suppress(OSError):  # another program reads it: next time
                 backup.path.unlink()
 
 
 def _copy_missing(folder: Path) -> int:
-    originals, copies = backups_in(backup_folder(), copies_in=folder), backups_in(folder)
+    originals = places.backups_in(places.backup_folder(), copies_in=folder)
+    copies = places.backups_in(folder)
     by_name = {backup.name.text: backup for backup in (*copies, *originals)}
-    unwanted = {backup.name.text for backup in superseded(by_name.values())}
+    unwanted = {backup.name.text for backup in places.superseded(by_name.values())}
     own = [backup for backup in originals if backup.name.is_sealed]
     unwanted -= {backup.name.text for backup in own[:1]}  # the newest always goes along
     missing = [

@@ -3,15 +3,8 @@
 from typing import Any
 
 from django import forms
+from django.contrib.auth import forms as auth_forms
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import (
-    AuthenticationForm,
-    PasswordChangeForm,
-    SetPasswordForm,
-    SetPasswordMixin,
-    UserCreationForm,
-    UsernameField,
-)
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -23,10 +16,12 @@ IN_JOURNAL = _("As it appears in the journal, for example “Renate Bräunlein�
 PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
 
 
-class LoginForm(AuthenticationForm):
+class LoginForm(auth_forms.AuthenticationForm):
     """Sign-in form. No error reveals which field is wrong."""
 
-    username = UsernameField(label=_("Name"), widget=forms.TextInput(attrs={"autofocus": True}))
+    username = auth_forms.UsernameField(
+        label=_("Name"), widget=forms.TextInput(attrs={"autofocus": True})
+    )
     error_messages = {
         "invalid_login": _("Name and password do not match."),
         "inactive": _("Name and password do not match."),
@@ -45,7 +40,7 @@ class LoginForm(AuthenticationForm):
 
 
 class FirstStartForm(forms.Form):
-    username = UsernameField(
+    username = auth_forms.UsernameField(
         label=_("Your name"),
         help_text=IN_JOURNAL,
         widget=forms.TextInput(attrs={"autofocus": True}),
@@ -71,12 +66,12 @@ class FirstStartForm(forms.Form):
 
 
 def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.CharField]:
-    first, second = SetPasswordMixin.create_password_fields(label, again)
+    first, second = auth_forms.SetPasswordMixin.create_password_fields(label, again)
     first.help_text, second.help_text = PASSWORD_HINT, ""
     return first, second
 
 
-class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
+class AccountForm(auth_forms.UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
     name = NameField(label=_("Name"), max_length=LONGEST_TEXT, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password again"))
     is_director = forms.BooleanField(
@@ -89,7 +84,7 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
     )
     field_order = ("name", "username", "password1", "password2", "is_director")
 
-    class Meta(UserCreationForm.Meta):
+    class Meta(auth_forms.UserCreationForm.Meta):
         labels = {"username": _("Name for signing in")}
         help_texts = {"username": _("Letters and digits without spaces, for example “renate”.")}
         error_messages = {
@@ -106,9 +101,9 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
         del attributes["autofocus"]  # focus would scroll past the list of accounts
 
 
-class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as above
+class NewPasswordForm(auth_forms.SetPasswordForm):  # type: ignore[type-arg]  # as above
     new_password1, new_password2 = _password_twice(_("New password"), _("New password again"))
 
 
-class OwnPasswordForm(PasswordChangeForm):
+class OwnPasswordForm(auth_forms.PasswordChangeForm):
     new_password1, new_password2 = _password_twice(_("New password"), _("New password again"))

@@ -10,21 +10,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet, to_data
+from tournament import models
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.accounts import delete_unused_demo_helpers
 from tournament.evening.services.roles import make_director
 from tournament.evening.services.rule_choice import chosen_rules, other_rules, printed_numbers
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
-from tournament.models import (
-    JournalEntry,
-    Lot,
-    Prize,
-    Seat,
-    SheetTotal,
-    Substitution,
-    TableSheet,
-    Tournament,
-)
+from tournament.models import Tournament
 from tournament.models.fields import tidy
 from tournament.models.tournament import HOUSE, LONGEST_SLUG, RESERVED_SLUGS, RULE_FIELDS, SETTINGS
 from tournament.registration.services.waiting_list import admit_waiting_players
@@ -123,7 +115,7 @@ def change_tournament(
     if "capacity" in changed:
         admit_waiting_players(tournament, by=by)
     if "needs_second_check" in changed:  # checked lists keep the rule they were checked by
-        waiting = TableSheet.objects.filter(round__tournament=tournament, checked_by=None)
+        waiting = models.TableSheet.objects.filter(round__tournament=tournament, checked_by=None)
         waiting.update(needs_second_check=tournament.needs_second_check)
     return tournament
 
@@ -188,14 +180,14 @@ def delete_demo(tournament: Tournament) -> None:
         sentence = _("%(tournament)s is not a demonstration and cannot be deleted.")
         raise Refused(sentence % {"tournament": tournament.name})
     # Protected rows from the leaves to the root; the rest cascades.
-    Prize.objects.filter(tournament=tournament).delete()
-    SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
-    Seat.objects.filter(round__tournament=tournament).delete()
-    Lot.objects.filter(tournament=tournament).delete()
-    Substitution.objects.filter(player__tournament=tournament).delete()
+    models.Prize.objects.filter(tournament=tournament).delete()
+    models.SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
+    models.Seat.objects.filter(round__tournament=tournament).delete()
+    models.Lot.objects.filter(tournament=tournament).delete()
+    models.Substitution.objects.filter(player__tournament=tournament).delete()
     for decision in tournament.decisions.order_by("-pk"):  # an appeal protects its decision
         decision.delete()
-    JournalEntry.objects.filter(tournament=tournament).delete()
+    models.JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
     delete_unused_demo_helpers()
 

@@ -14,12 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.evening.forms.accounts import (
-    AccountForm,
-    FirstStartForm,
-    NewPasswordForm,
-    OwnPasswordForm,
-)
+from tournament.evening.forms import accounts as forms
 from tournament.evening.services import accounts as services
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import (
@@ -43,7 +38,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     """Create the first account. The first_start middleware admits only this machine."""
     if get_user_model().objects.exists():
         raise Http404
-    form = FirstStartForm(request.POST or None)
+    form = forms.FirstStartForm(request.POST or None)
     if not form.is_valid():
         page = "evening/accounts/first_start.html"
         return render(request, page, {"form": form}, status=status_of(form))
@@ -65,7 +60,7 @@ def _list_page(
         "may_add": _who_may(ACCOUNTS),
     }
     accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
-    context = {"form": AccountForm(), "accounts": accounts}
+    context = {"form": forms.AccountForm(), "accounts": accounts}
     return render_page(request, "evening/accounts/list.html", context, refused)
 
 
@@ -77,7 +72,7 @@ def _who_may(right: str) -> Exists:
 @form_on(_list_page)
 def account_list(request: HttpRequest) -> HttpResponse:
     require_right(request, ACCOUNTS)
-    form = AccountForm(request.POST)
+    form = forms.AccountForm(request.POST)
     if form.is_valid():
         typed = form.cleaned_data
         with refusals_on(form):
@@ -97,7 +92,7 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     if account.pk == request.user.pk:
         return redirect("own-password")
     _refuse_demo_account(request, account)
-    form = NewPasswordForm(account, request.POST or None)
+    form = forms.NewPasswordForm(account, request.POST or None)
     if form.is_valid():
         services.set_password(account, password=form.cleaned_data["new_password1"])
         names = {"name": shown_name(account)}
@@ -130,7 +125,7 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: DeskRequest) -> HttpResponse:
     _refuse_demo_account(request, request.user)
-    form = OwnPasswordForm(request.user, request.POST or None)
+    form = forms.OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
         password, this = form.cleaned_data["new_password1"], request.session.session_key
         services.set_password(request.user, password=password, kept_session=this)

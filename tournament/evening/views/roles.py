@@ -18,14 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.evening.forms.roles import (
-    FOR_GOOD,
-    HINTS,
-    TONIGHT,
-    HandOverForm,
-    JoinForm,
-    RolesForm,
-)
+from tournament.evening.forms import roles as forms
 from tournament.evening.roles import (
     accounts_with_password,
     helpers_of,
@@ -90,9 +83,9 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
     is_for_good = bool(current_roles) and all(role.until is None for role in current_roles)
     initial = {
         "kinds": [role.kind for role in current_roles],
-        "span": FOR_GOOD if is_for_good else TONIGHT,
+        "span": forms.FOR_GOOD if is_for_good else forms.TONIGHT,
     }
-    form = RolesForm(posted(request), initial=initial)
+    form = forms.RolesForm(posted(request), initial=initial)
     if form.is_valid():
         kinds, until = form.cleaned_data["kinds"], _until(form.cleaned_data["span"])
         with refusals_on(form):
@@ -137,7 +130,9 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
     typed = posted(request)
-    form = HandOverForm(typed, tournament=tournament, by=request.user, initial={"span": TONIGHT})
+    form = forms.HandOverForm(
+        typed, tournament=tournament, by=request.user, initial={"span": forms.TONIGHT}
+    )
     if form.is_valid() and (taker := _confirmed(request, form)):
         until = _until(form.cleaned_data["span"])
         with refusals_on(form):
@@ -173,7 +168,7 @@ def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
         AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)
         raise Http404
     account = request.user if request.user.is_authenticated else None
-    form = JoinForm(posted(request))
+    form = forms.JoinForm(posted(request))
     if request.method == "POST" and (account or form.is_valid()):
         try:
             joined = services.accept_invitation(
@@ -226,7 +221,7 @@ def _roles_page(
         "helpers": helpers,
         "came": used_invitations(tournament).first(),
         "unused": unused_invitations(tournament).count(),
-        "invited": [(kind.value, kind.label, HINTS[kind]) for kind in services.INVITED],
+        "invited": [(kind.value, kind.label, forms.HINTS[kind]) for kind in services.INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
         "acts": [
@@ -238,7 +233,7 @@ def _roles_page(
     return render(request, "roles/roles.html", context, status=status)
 
 
-def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
+def _confirmed(request: DeskRequest, form: forms.HandOverForm) -> User | None:
     account: User = form.cleaned_data["account"]
     password = form.cleaned_data["password"]
     authenticated = authenticate(request, username=account.get_username(), password=password)
@@ -250,4 +245,4 @@ def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
 
 
 def _until(span: str) -> datetime | None:
-    return services.evening_ends(timezone.now()) if span == TONIGHT else None
+    return services.evening_ends(timezone.now()) if span == forms.TONIGHT else None

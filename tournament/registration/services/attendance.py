@@ -9,16 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, SheetTotal, Tournament
 from tournament.registration.entrants import key_of
 from tournament.registration.namesakes import may_arrive, owes_on_arrival
-from tournament.registration.services.players import (
-    change_player,
-    clear_payment,
-    lock_player,
-    mark_paid,
-    next_number,
-    number_problem,
-    require_registration_open,
-    require_state,
-)
+from tournament.registration.services import players
 from tournament.registration.services.waiting_list import admit, admit_waiting_players, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
@@ -36,7 +27,7 @@ def register_arrival(
 
     Return True if anything changed. Raises Refused if the player is excluded or erased.
     """
-    _tournament, player = lock_player(player)
+    _tournament, player = players.lock_player(player)
     if not may_arrive(player):
         sentence = _("Number %(number)s, %(player)s, is not playing.")
         raise Refused(sentence % {"number": player.number, "player": player.full_name})
@@ -50,10 +41,10 @@ def register_arrival(
     if player.state == Player.State.WITHDRAWN:
         player, is_changed = readmit_player(player, by=by, reason=late_reason), True
     if details:
-        player = change_player(player, by=by, **details)
+        player = players.change_player(player, by=by, **details)
     player = check_in(player, by=by)
     if is_paying:
-        mark_paid(player, by=by, paid_by=entrant.paid_by)
+        players.mark_paid(player, by=by, paid_by=entrant.paid_by)
     return is_changed
 
 
@@ -75,13 +66,13 @@ def withdraw_player(
 
     Raises Refused for players with a seat or result.
     """
-    tournament, player = lock_player(player)
-    require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
+    tournament, player = players.lock_player(player)
+    players.require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
     _require_not_playing(player)
     old: dict[str, Any] = {"state": player.state, "number": player.number}
     if is_fee_returned and player.has_paid:
         old |= {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
-        clear_payment(player)
+        players.clear_payment(player)
     player.state = State.WITHDRAWN
     player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
     new = {"state": player.state}
@@ -93,8 +84,8 @@ def withdraw_player(
 @transaction.atomic
 def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
     """Exclude a player from the ranking and later draws; results and fee stay."""
-    tournament, player = lock_player(player)
-    require_state(player, State.REGISTERED, State.FILL_IN)
+    tournament, player = players.lock_player(player)
+    players.require_state(player, State.REGISTERED, State.FILL_IN)
     if not reason.strip():
         raise Refused(_("An exclusion needs a reason; one sentence is enough."))
     return _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
@@ -103,13 +94,13 @@ def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
 @transaction.atomic
 def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Readmit an excluded or withdrawn player, with a new number if theirs is taken."""
-    tournament, player = lock_player(player)
-    require_state(player, State.EXCLUDED, State.WITHDRAWN)
+    tournament, player = players.lock_player(player)
+    players.require_state(player, State.EXCLUDED, State.WITHDRAWN)
     state: str = State.REGISTERED
     if player.state == State.WITHDRAWN:
-        require_registration_open(tournament, reason)
-        if number_problem(tournament, player.number):
-            player.number = next_number(tournament)
+        players.require_registration_open(tournament, reason)
+        if players.number_problem(tournament, player.number):
+            player.number = players.next_number(tournament)
             player.search_key = key_of(player)
         state = State.WAITING if free_places(tournament) == 0 else State.REGISTERED
     return _set_state(tournament, player, state, "player_readmitted", by=by, reason=reason)
@@ -117,16 +108,16 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
 
 @transaction.atomic
 def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -> Player:
-    tournament, player = lock_player(player)
-    require_state(player, State.REGISTERED)
+    tournament, player = players.lock_player(player)
+    players.require_state(player, State.REGISTERED)
     _require_not_playing(player)
     return _set_state(tournament, player, State.WAITING, "player_waiting", by=by, reason=reason)
 
 
 @transaction.atomic
 def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
-    tournament, player = lock_player(player)
-    require_state(player, State.WAITING)
+    tournament, player = players.lock_player(player)
+    players.require_state(player, State.WAITING)
     return admit(tournament, player, by=by)
 
 
@@ -138,7 +129,7 @@ def fix_table(
 
     `last` None: only `first`; both None: any table.
     """
-    tournament, player = lock_player(player)
+    tournament, player = players.lock_player(player)
     last = first if last is None else last
     if first is None and last is not None:
         first = last
@@ -156,7 +147,7 @@ def fix_table(
 
 
 def _set_presence(player: Player, *, by: User | None, is_present: bool) -> Player:
-    tournament, player = lock_player(player)
+    tournament, player = players.lock_player(player)
     if player.is_present == is_present:
         return player
     player.is_present = is_present

@@ -10,12 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Substitution, Tournament
 from tournament.models.entrant import Person
 from tournament.models.fields import tidy
-from tournament.registration.services.players import (
-    SameName,
-    require_known,
-    require_state,
-    same_names,
-)
+from tournament.registration.services import players
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
@@ -39,18 +34,18 @@ def substitute_player(
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
-    require_known(player)
+    players.require_known(player)
     if not tournament.rules.allows_substitutes:
         raise Refused(_("The rules of this tournament allow no substitutes."))
-    require_state(player, Player.State.REGISTERED)
+    players.require_state(player, Player.State.REGISTERED)
     require_reason(reason)
     names = [field.name for field in Person._meta.fields]
     if problems := problems_of(entrant, only=names):
         raise Refused(*problems)
     _require_in_time(tournament, player, from_round, from_game)
-    playing = same_names(tournament, entrant)
+    playing = players.same_names(tournament, entrant)
     if playing and not allow_same_name:
-        raise SameName(playing)
+        raise players.SameName(playing)
     substitution = Substitution.objects.create(
         player=player,
         **{name: getattr(entrant, name) for name in names},

@@ -14,12 +14,7 @@ from tournament.models import Player, Tournament
 from tournament.registration import person
 from tournament.registration.desk import FILTERS
 from tournament.registration.fees import fee_words
-from tournament.registration.forms.players import (
-    FixedTableForm,
-    PlayerForm,
-    SubstituteForm,
-    WithdrawForm,
-)
+from tournament.registration.forms import players as forms
 from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
@@ -73,7 +68,7 @@ def _page(
     player = _get_player(request, slug, player_id, Act.READ)
     problems = refused.problems if refused else ()
     typed = refused.context if refused else {}
-    opened, form = typed.get("opened", ""), typed.get("form", PlayerForm(player=player))
+    opened, form = typed.get("opened", ""), typed.get("form", forms.PlayerForm(player=player))
     tournament, round_seats = player.tournament, person.round_seats_of(player)
     acts = permitted_acts(request, tournament)
     may_change = "change" in acts and not player.is_erased
@@ -100,14 +95,16 @@ def _page(
         "may_change": may_change,
         "is_changing": is_changing,
         "form": form,
-        "withdraw_form": WithdrawForm(request.POST if opened == "withdraw" else None)
+        "withdraw_form": forms.WithdrawForm(request.POST if opened == "withdraw" else None)
         if player.has_paid
         else None,
         "reason_form": _reason_form(request, "exclude", opened if problems else ""),
         "erase_form": _reason_form(request, "erase", opened if problems else ""),
         "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
-        "substitute_form": SubstituteForm(),
-        "table_form": FixedTableForm(initial={"first": player.table_from, "last": player.table_to}),
+        "substitute_form": forms.SubstituteForm(),
+        "table_form": forms.FixedTableForm(
+            initial={"first": player.table_from, "last": player.table_to}
+        ),
     }
     return render_page(request, "registration/player.html", context, refused)
 
@@ -115,7 +112,7 @@ def _page(
 @form_on(_page)
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     player = _get_player(request, slug, player_id, Act.REGISTER)
-    with valid_form("form", PlayerForm(request.POST, player=player)) as form:
+    with valid_form("form", forms.PlayerForm(request.POST, player=player)) as form:
         changed = change_player(player, by=request.user, **form.changes())
     sentence = _("Number %(number)s, %(player)s: saved.")
     messages.success(request, sentence % {"number": changed.number, "player": changed.full_name})
@@ -125,7 +122,7 @@ def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 @button_on(_page)
 def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     player = _get_player(request, slug, player_id, Act.REGISTER)
-    form = SubstituteForm(request.POST)
+    form = forms.SubstituteForm(request.POST)
     if form.is_valid():
         try:
             substitute_player(player, by=request.user, **form.values())
@@ -157,7 +154,7 @@ def player_substitute_back(
 @button_on(_page)
 def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     player = _get_player(request, slug, player_id, Act.DRAW)
-    form = FixedTableForm(request.POST)
+    form = forms.FixedTableForm(request.POST)
     if form.is_valid():
         with refusals_on(form):
             attendance.fix_table(player, by=request.user, **form.cleaned_data)
