@@ -185,13 +185,10 @@ def last_registered(tournament: Tournament, how_many: int) -> list[Player]:
 
 
 def dispensable_fill_ins(tournament: Tournament, how_many: int) -> list[Player]:
-    started = TableSheet.objects.filter(round__tournament=tournament).exclude(
-        state=TableSheet.State.OPEN
-    )
+    sheets = TableSheet.objects.filter(round__tournament=tournament)
+    started = sheets.exclude(state=TableSheet.State.OPEN).values("round")
     fill_ins = seatable(tournament).filter(state=Player.State.FILL_IN)
-    return list(
-        fill_ins.exclude(seats__round__in=started.values("round")).order_by("-number")[:how_many]
-    )
+    return list(fill_ins.exclude(seats__round__in=started).order_by("-number")[:how_many])
 
 
 def _sizes(count: int, seats: int, allow_three: bool) -> tuple[int, ...]:

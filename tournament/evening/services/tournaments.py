@@ -205,10 +205,8 @@ def free_slug(name: str, date: date) -> str:
     base = slugify(spell_out_umlauts(name))[: longest - 5].strip("-") or "turnier"
     if str(date.year) not in base:
         base = f"{base}-{date.year}"
-    used_slugs = set(
-        Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)
-    )
-    used_slugs |= RESERVED_SLUGS
+    slugs = Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)
+    used_slugs = {*slugs, *RESERVED_SLUGS}
     candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
     return next(slug for slug in candidates if slug not in used_slugs)
 

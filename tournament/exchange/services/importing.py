@@ -262,9 +262,8 @@ def _create_account(number: int, name: str, slug: str) -> int:
     if not name:  # deleted there
         return -abs(number)
     wanted = f"{name}@{slug}"[:LONGEST_USERNAME]
-    names_here = set(
-        User.objects.filter(username__startswith=wanted).values_list("username", flat=True)
-    )
+    namesakes = User.objects.filter(username__startswith=wanted)
+    names_here = set(namesakes.values_list("username", flat=True))
     free = (f"{wanted[: LONGEST_USERNAME - 4]}-{more}" for more in range(2, len(names_here) + 3))
     username = next(name for name in (wanted, *free) if name not in names_here)
     user = User(username=username, is_active=False)

@@ -63,9 +63,8 @@ def confirm_all_plain(
 ) -> list[Player]:
     tournament = lock_open(tournament)
     rows = [waiting.row for waiting in waiting_of(tournament) if not waiting.needs_comparison]
-    players = register_players(
-        tournament, by=by, entrants=[entrant_of(row) for row in rows], late_reason=late_reason
-    )
+    entrants = [entrant_of(row) for row in rows]
+    players = register_players(tournament, by=by, entrants=entrants, late_reason=late_reason)
     _delete(tournament, rows)
     return players
 

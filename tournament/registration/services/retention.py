@@ -51,9 +51,8 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
     journal_values = replay(tournament)["player"]
     _forget(tournament.players.filter(KNOWN).select_related("tournament"))
     _details_with_birth(tournament).delete()
-    age_classes = dict(
-        tournament.players.filter(pk__in=affected_ids).values_list("pk", "age_class")
-    )
+    affected = tournament.players.filter(pk__in=affected_ids)
+    age_classes = dict(affected.values_list("pk", "age_class"))
     record(
         tournament,
         CONTACTS_FORGOTTEN,
