@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tests.program import free_port, start
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
-from tournament.backup import start_up
+from tournament.backup import places, start_up
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup
 from tournament.backup.start_up import (
@@ -245,7 +245,7 @@ def test_clock_that_went_back_is_said(laptop: Path) -> None:
 
 
 def test_little_room_is_said(laptop: Path, monkeypatch) -> None:
-    monkeypatch.setattr(start_up, "free_bytes", lambda folder: 210 * 10**6)
+    monkeypatch.setattr(places, "free_bytes", lambda folder: 210 * 10**6)
 
     (remark,) = start_up_warnings(now=timezone.now())
 
