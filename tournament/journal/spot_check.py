@@ -102,8 +102,8 @@ def result_in_words(check: SpotCheck) -> str:
         return f"{_('All %(counted)s lists compared with their paper:') % values} {differing}."
     sentence = _("%(size)s of %(counted)s lists drawn and compared with their paper:")
     bound = _(
-        "With %(percent)s%% certainty, at most %(bound)s of the %(counted)s lists "
-        "differ from their paper."
+        "With %(percent)s%% certainty, no more than %(bound)s of the %(counted)s lists "
+        "can differ from their paper."
     )
     return f"{sentence % values} {differing}. {bound % values}"
 

@@ -40,7 +40,7 @@ class Act(models.TextChoices):
     CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")
     SHOW = "show", gettext_lazy("Control the projector and the clock")
     READ = "read", gettext_lazy("View and print everything")
-    LEAD = "lead", gettext_lazy("Settings, rounds, roles, saving, deleting")
+    LEAD = "lead", gettext_lazy("Settings, rounds, roles, backups, deletion")
 
 
 _Kind = Role.Kind

@@ -99,6 +99,17 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
     assert reverse("public-ranking", args=["rennen"]) in released
 
 
+def test_release_says_whether_the_ranking_is_interim(desk: Client, running: Tournament) -> None:
+    Tournament.objects.update(round_count=2)
+
+    interim = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True).text
+    Tournament.objects.update(round_count=1)
+    final = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True).text
+
+    assert "Der Zwischenstand ist für die Halle freigegeben: http" in interim
+    assert "Der Endstand ist für die Halle freigegeben: http" in final
+
+
 def test_ranking_opens_on_the_newest_round_that_is_drawn(desk: Client, running: Tournament) -> None:
     """Between two rounds that is the finished one."""
     page = desk.get(reverse("ranking", args=["rennen"])).content.decode()

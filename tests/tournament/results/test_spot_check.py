@@ -96,7 +96,7 @@ def test_sample_that_matches_bounds_all_lists(round_: Round) -> None:
 
     assert result == (
         "3 of 4 lists drawn and compared with their paper: none differs. With 95% certainty,"
-        " at most 1 of the 4 lists differ from their paper."
+        " no more than 1 of the 4 lists can differ from their paper."
     )
     chapters = {chapter.title: chapter.lines for chapter in protocol_chapters(tournament)}
     assert [line.text for line in chapters["Spot check of the lists"]] == [result]

@@ -80,7 +80,7 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
     words = {
         UNIFORM: (
             _("Plain random draw"),
-            _("The rule to the letter: every seat is equally likely."),
+            _("As the rules say: every seat is equally likely."),
         ),
         BEST: (
             _("Nobody meets twice"),

@@ -114,7 +114,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         labels = {
             "fee_cents": gettext_lazy("Entry fee in €"),
             "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
-            "is_paid_preset": gettext_lazy("At the desk “paid” is ticked from the start"),
+            "is_paid_preset": gettext_lazy("Tick “paid” at the desk by default"),
             "has_pre_registration": gettext_lazy("Players may pre-register on the public page"),
             "most_pre_registrations": gettext_lazy("Maximum number waiting at a time"),
             "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
@@ -142,7 +142,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "account_holder": gettext_lazy("As registered with the bank."),
             "iban": gettext_lazy("Empty: no bank transfer."),
             "paypal_name": gettext_lazy("What comes after paypal.me/. Empty: no PayPal."),
-            "capacity": gettext_lazy("Latecomers go on the waiting list. Empty: no limit."),
+            "capacity": gettext_lazy("Anybody else goes on the waiting list. Empty: no limit."),
             "slug": gettext_lazy("Lower-case letters, digits, hyphens. Empty: from name and year."),
             "contact_days": gettext_lazy(
                 "Counted from the date of the tournament; empty: 30. They are deleted "
@@ -270,8 +270,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
     def open_points_in_words(self) -> str:
         count = len(self.rules.open_points)
         return ngettext(
-            "%(count)s point that the rules leave open",
-            "%(count)s points that the rules leave open",
+            "%(count)s question that the rules leave open",
+            "%(count)s questions that the rules leave open",
             count,
         ) % {"count": count}
 

@@ -105,7 +105,11 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     release_ranking(tournament, by=request.user, through_round=round_number)
     address = address_for_others(request, reverse("public-home", args=[slug]))
-    messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
+    if round_number < tournament.round_count:
+        sentence = _("The interim ranking is released for the hall: %(address)s")
+    else:
+        sentence = _("The ranking is released for the hall: %(address)s")
+    messages.success(request, sentence % {"address": address})
     if request.GET.get("to") == "home":  # pressed on the overview
         return redirect("home", slug)
     return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")

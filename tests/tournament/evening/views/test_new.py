@@ -90,7 +90,7 @@ def test_new_folds_away_what_has_a_sensible_value(desk: Client) -> None:
         "venue",
     ]
     assert "2 rounds of 24 games, entry fee €8" in folded.replace("\xa0", " ")
-    assert "3 points that the rules leave open" in folded.partition("</summary>")[0]
+    assert "3 questions that the rules leave open" in folded.partition("</summary>")[0]
     assert "open>" not in folded
 
 
