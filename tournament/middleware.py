@@ -188,7 +188,7 @@ def explain_not_saved(get_response: Respond) -> Respond:
 
 
 class IgnoreRepeatedForms:
-    """Middleware that answers a repeated form with the first one's redirect, without changes.
+    """Middleware that answers a form sent again, by its `request_id`, with the first redirect.
 
     Lists handle this themselves.
     """

@@ -104,7 +104,7 @@ def cached_page(
     parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """Respond with the cached page, or with `make(previous page)`."""
+    """Respond with the cached page; after new journal entries with `make(last page or None)`."""
     try:
         tournament, head = public_head(slug)
         key = page_key(tournament, request, url_arguments, parameters)
@@ -128,7 +128,7 @@ def address_of(request: HttpRequest, language: str) -> tuple[str, str, str]:
 
 
 def _note_address(request: HttpRequest, slug: str, key: Key, page: Page) -> None:
-    """Map the request's address to `slug` and `key`, for the middleware `unchanged`."""
+    """Let the middleware `unchanged` find an HTML page by the request's address."""
     address = address_of(request, request.LANGUAGE_CODE)
     is_short = sum(map(len, address)) <= LONGEST_ADDRESS
     if is_short and page.content_type.startswith("text/html"):

@@ -43,7 +43,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value in words; both "": a list needlessly put into clarification."""
+    """A wrong value in words. `typed`, `right` "": a list needlessly put into clarification."""
 
     place: Place
     typed: str = ""
@@ -163,7 +163,7 @@ def _attempt(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
 
 
 def _mistakes(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
-    """Return a Miss per wrong value, and the number of compared values."""
+    """Return a Miss per wrong value of a list of `games` games, and how many were compared."""
     rules, right_entry = answer.rules, answer.correct
     if typed.rows is None:
         right_entry = totals_only(rules, games, right_entry)

@@ -100,7 +100,7 @@ def _name_now(hall: PublicEvening, player: Player) -> str:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None:
-    """Return the points curve; None unless every list has its games and counts."""
+    """Return the points curve; None unless every list of the player counts and has its games."""
     seen = sorted((c for c in cards if c["points"] is not None), key=itemgetter("number"))
     if not seen or any(card["is_dropped"] for card in seen):
         return None  # its end would differ from the total

@@ -53,7 +53,7 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _redirect_to_answer(tournament: Tournament, pre_registration: PreRegistration) -> HttpResponse:
-    """Put the payer into an hour-long cookie.
+    """Redirect to the thanks; the new entrant's name for the transfer goes into a cookie.
 
     A URL would reveal a name in logs, or who is registered.
     """
