@@ -58,10 +58,7 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
 
 @transaction.atomic
 def begin_practice(tournament: Tournament, *, by: User | None) -> None:
-    """Empty the lists and start the timing. Raises Refused if it is none, or already closed.
-
-    Earlier attempts stay in the journal.
-    """
+    """Empty the lists and start the timing. Raises Refused unless it is an open practice."""
     tournament = lock_open(tournament)
     if not tournament.practice:
         raise Refused(
