@@ -188,10 +188,7 @@ def explain_not_saved(get_response: Respond) -> Respond:
 
 
 class IgnoreRepeatedForms:
-    """Middleware that answers a form sent again, by its `request_id`, with the first redirect.
-
-    Lists handle this themselves.
-    """
+    """Middleware that answers a form sent again, by its `request_id`, with the first redirect."""
 
     def __init__(self, get_response: Respond) -> None:
         self.get_response = get_response

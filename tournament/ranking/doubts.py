@@ -1,7 +1,6 @@
 """Doubts: players say by their private link that a list has other points than theirs.
 
-They are entries of the journal alone. A doubt is open until the desk settles it or the points are
-the ones it says.
+They are journal entries alone. A doubt is open until the desk settles it or its points count.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,4 @@
-"""A player's own page by the private link, uncached because of its CSRF token.
-
-It adds the points of the player's lists as soon as they count, and the form "Not right".
-"""
+"""A player's own page by the private link, with the form "Not right"; uncached because of that."""
 
 from typing import Any
 
