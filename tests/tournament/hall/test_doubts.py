@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from html import unescape
 from io import StringIO
 
@@ -262,6 +263,21 @@ def test_file_of_before_is_taken_in() -> None:
 
 def test_off_by_default() -> None:
     assert not Tournament().has_doubts
+
+
+def test_place_card_has_the_private_link(
+    desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    urls: list[str] = []
+
+    def paper(*args: object, player_url: Callable[[int], str], **options: object) -> bytes:
+        urls.append(player_url(1))
+        return b"%PDF-"
+
+    monkeypatch.setattr("tournament.evening.views.papers.place_cards", paper)
+    desk.get(reverse("paper", args=["rennen", "place-cards"]))
+
+    assert [url.endswith(own_path(tournament, 1)) for url in urls] == [True]
 
 
 def test_page_without_script_takes_the_number(phone: Client, tournament: Tournament) -> None:
