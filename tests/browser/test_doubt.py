@@ -48,7 +48,7 @@ def test_doubt_is_sent_and_settled(
     page.get_by_role("link", name="own list +45, counted +30").click()
     assert faults(page, WIDTHS) == []
     page.set_viewport_size(PHONE)
-    page.get_by_role("button", name="Settled: the list is right").click()
+    page.get_by_role("button", name="The list is right").click()
     expect(page.locator("main")).to_contain_text("No. 1: the list is right.")
     assert open_doubts(tournament) == []
     page.goto(live_server.url + own_path(tournament, 1))
