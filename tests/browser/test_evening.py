@@ -137,6 +137,7 @@ def draw_the_lot(desk: Desk, typed: HandCount) -> None:
     better = next(place for place, number, _points in typed.ranking() if number == 7)
     desk.type(str(better + 1), str(better))
     expect(desk.page.get_by_text("Wurde so gelost?")).to_be_visible()
+    desk.expect_cursor("Ja, so eintragen Enter")  # the browser sets it after it shows the page
     desk.press("Enter")
     expect(desk.page.get_by_text("Das Los ist gezogen und festgehalten.")).to_be_visible()
     typed.lots = {8: 1, 7: 2}
