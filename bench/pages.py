@@ -163,7 +163,7 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
-    """Yield a Question per paper and workbook, except prizes, teams and own rules."""
+    """Yield a request to time per paper and workbook, except prizes, teams and own rules."""
     for kind in KIND_BY_NAME.values():
         if kind in (PRIZE_LABELS, RECEIPTS, RULE_SHEET, TEAMS):
             continue

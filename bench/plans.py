@@ -108,7 +108,7 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return a key, equal for pairs of points that a rotation can exchange; None for two fixed."""
+    """Return the same key for pairs of points that a rotation exchanges; None for two fixed."""
     if p >= 21:
         return None
     if q >= 21:

@@ -74,7 +74,7 @@ def give_away(
     lots: Sequence[Sequence[Key]] = (),
     one_each: bool = True,
 ) -> list[Award]:
-    """Award the prizes in order; `one_each` passes over people who have one.
+    """Return an Award per prize, in order; `one_each` passes over people who have one.
 
     `lots`: drawn orders, newest last; each counts for groups it contains entirely.
     """
@@ -156,7 +156,7 @@ def _award(
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """Return True if a lot of the same equals gives `promised`, all for earlier places."""
+    """Return True if all `promised` prizes are for places before the place of `prize`."""
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group
@@ -174,9 +174,9 @@ def _record_taker(award: Award, decided: _Decisions, is_exclusive: bool) -> Awar
 def _promise_to_group(
     award: Award, group: Equals, decided: _Decisions, is_exclusive: bool
 ) -> Award:
-    """Return the award; if `is_exclusive`, note in `decided` that a lot gives it to one of `group`.
+    """Return the award; note in `decided` that a lot gives it to one of `group`.
 
-    As soon as lots give `group` as many prizes as it has members, each of them has one.
+    With as many such prizes as members, each has one. `is_exclusive` False: nothing to note.
     """
     if not is_exclusive:
         return award

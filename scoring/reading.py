@@ -184,7 +184,10 @@ def _check_tout_mark(
 def check_circles(
     rules: RuleData, games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    """Return warnings of wrong and missing circles, which mark the seat that played alone."""
+    """Return warnings of circled seats that did not play alone, and of a missing circle.
+
+    `games`: what game `number` can have been.
+    """
     wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None

@@ -42,7 +42,7 @@ def variant_count(rules: RuleData) -> int:
     """Count the combinations of level, Laufende, doubling and redeals that legal_rows() tries."""
     return sum(
         len(_redeals(rules, contract))
-        * len(_doublings(rules, contract))
+        * len(_ways_to_double(rules, contract))
         * (
             len(contract.prices) * len(_runners(rules, contract, False))
             + (len(_runners(rules, contract, True)) if contract.tout else 0)
@@ -81,8 +81,8 @@ def estimated_row_count(rules: RuleData) -> int:
 def nearest_rows(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
-    For 6 −6 −6 −6, rows with 6 in seat 1 and three equals come first; if only game 1 forbids `row`,
-    those with the same winners.
+    If only game 1 forbids
+    `row`, those with the same winners come first.
     """
     by_distance = sorted(legal_rows(rules, number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:
@@ -168,7 +168,7 @@ def _variants(rules: RuleData, contract: Contract, number: int | None) -> list[V
     for level, tout in kinds:
         for redeals in _redeals(rules, contract):
             for runners in _runners(rules, contract, tout):
-                for doubles, spritze, re in _doublings(rules, contract):
+                for doubles, spritze, re in _ways_to_double(rules, contract):
                     game = Game(
                         contract.name,
                         1,
@@ -252,8 +252,8 @@ def _runners(rules: RuleData, contract: Contract, tout: bool) -> tuple[int, ...]
     return (0,) if price == FREE else rules.runners_that_matter(contract)
 
 
-def _doublings(rules: RuleData, contract: Contract) -> list[tuple[int, bool, bool]]:
-    """Return one (doubles, Spritze, Re) for each number of doublings."""
+def _ways_to_double(rules: RuleData, contract: Contract) -> list[tuple[int, bool, bool]]:
+    """Return (number of doubles, with Spritze, with Re) for each way to double the price."""
     doubling = rules.doubling
     most = doubling.most if contract.takes_doubles else 0
     ways = [(doubles, False, False) for doubles in range(most + 1)]

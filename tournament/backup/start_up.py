@@ -247,7 +247,7 @@ def is_on_network(folder: Path) -> bool:
 
 
 def _file_system_type(folder: Path) -> str:
-    """Return "ext4" or "nfs4"; empty if unknown."""
+    """Return "ext4", or "" if unknown."""
     best, kind = 0, ""
     try:
         lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()

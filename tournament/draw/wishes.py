@@ -220,6 +220,6 @@ def salt_of(chain: SeedChain) -> bytes:
 
 
 def last_shown_link(tournament: Tournament) -> int:
-    """Return the highest public index of the chain, 0 if none; lower ones are public, too."""
+    """Return the highest number of a seed link that posted draws reveal, 0 if none."""
     posted_draws = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
     return posted_draws.aggregate(last=Max("chain_index"))["last"] or 0

@@ -87,10 +87,9 @@ HEAD_HISTORY = HeadHistory()
 
 
 class JournalCache(Generic[T]):
-    """A thread-safe cache of MOST values.
+    """A thread-safe cache of MOST values by key, each made at a head (hash) of its journal.
 
-    `is_exact`: never return a value older than the requested head, as another cache keeps the
-    result.
+    `is_exact`: never return one of an older head.
     """
 
     def __init__(self, *, is_exact: bool = False) -> None:

@@ -198,7 +198,7 @@ def journal_lines(
     account_name: Callable[[User], str] = shown_name,
     reader: User | None = None,
 ) -> list[JournalLine]:
-    """Return the entries as lines, in three queries; `by` has to be loaded.
+    """Return the entries as lines, in three queries; `by` must be loaded; `account_name` names it.
 
     `is_paper`: public names, and no pairs that must not meet. `tells_births` False: no dates of
     birth. `reader` sees no values of lists that wait for a blind check, except as typist.

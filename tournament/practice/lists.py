@@ -66,7 +66,6 @@ class PracticeList:
 
 
 def lists_to_type(tournament: Tournament) -> dict[int, PracticeList]:
-    """Return {table: practice list}."""
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=1)
     return {
         sheet.table: practice_list(

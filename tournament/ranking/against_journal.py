@@ -38,8 +38,8 @@ Lots = dict[int, list[int]]  # player ids by drawing, best first
 class CountedList:
     """A list in the journal or in the database.
 
-    `seats`: start number, points and tallies of each seat by the names in OF_SEAT; older entries
-    leave some out. `strays`: (start number, points) stored for players of another table.
+    `seats`: start number, points and tallies of each seat by the names in OF_SEAT. `strays`:
+    (start number, points) stored for players of another table.
     """
 
     state: str

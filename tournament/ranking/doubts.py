@@ -42,7 +42,7 @@ class Doubt:
 
 
 def newest_entries(tournament: Tournament, **where: object) -> dict[tuple[int, int], JournalEntry]:
-    """Map (round, start number)."""
+    """Return {(round, start number): entry}."""
     entries = entries_of(tournament).filter(action__in=(SENT, SETTLED), **where)
     return {(entry.new["round"], entry.new["number"]): entry for entry in entries if entry.new}
 

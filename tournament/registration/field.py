@@ -149,7 +149,7 @@ def sizes_in_words(sizes: tuple[int, ...]) -> str:
 
 
 def seatable(tournament: Tournament) -> QuerySet[Player]:
-    """Return registered players and fill-ins who are present."""
+    """Return present players and fill-ins."""
     return tournament.players.filter(state__in=Player.SEATED_STATES, is_present=True)
 
 

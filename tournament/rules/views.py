@@ -112,7 +112,7 @@ def _level(level: str | None) -> str:
 
 
 def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
-    """Cite the printed rules of the offence, of game 1, or of price and thresholds."""
+    """Cite the rules that decide `outcome`: of its offence, else game 1, else the price."""
     game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
     assert game is not None
     assert contract is not None

@@ -154,7 +154,7 @@ def _is_promise(value: Any) -> bool:
 
 
 def _are_options(value: Any) -> bool:
-    """Check the keys that protocol.options_value() writes. Raises ValueError with a wrong one."""
+    """Return False for no dict. Raises ValueError unless options_value() could have written it."""
     if not isinstance(value, dict):
         return False
     are_right = {

@@ -31,7 +31,10 @@ def repeats(
 def same_table(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average number of repeated tables: Σ seats² / N per pair of rounds."""
+    """Return how often on average a player has a table number again, also one of `earlier` rounds.
+
+    Σ seats² / N per pair of rounds.
+    """
     present = set(players)
     if not present:
         return Fraction(0)

@@ -29,7 +29,7 @@ def repair_and_mix(costs: Costs, places: list[int], seed: str, round_number: int
 
 
 def repair(round_: RoundInProgress, bound: int, stream: Stream) -> bool:
-    """Swap players whose place has a cost (step B); return True if any swapped."""
+    """Swap players whose place has a cost until the sum is `bound`; return True if any swapped."""
     candidates_left = CANDIDATES * len(round_.places)
     idle, swapped = 0, False
     for _ in range(SWEEPS):

@@ -67,7 +67,10 @@ def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: 
 def _exchange_seats(
     at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, unused: int
 ) -> None:
-    """Swap `wanted` and `unused` along the chain from player `rank`, who then may take `wanted`."""
+    """Free seat `wanted` of player `rank`; others swap it with `unused`.
+
+    `at_table[table][seat]`: rank. `of_rank[rank][seat]`: table.
+    """
     chain = []  # (rank, table, seat before)
     seat = wanted
     table = of_rank[rank][seat]

@@ -64,7 +64,7 @@ class RoundCounts:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Counts of unwanted events by round. `fallback`: why mode "plan" became "best", else ""."""
+    """Repeated meetings and the like by round. `fallback`: why "plan" became "best", else ""."""
 
     rounds: tuple[RoundCounts, ...]
     # no_template: none for this field and number of rounds; sizes: not all tables of four; wishes:

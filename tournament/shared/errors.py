@@ -24,7 +24,7 @@ class ShowFormAgain(Refused):
 
 
 class OwnWork(Refused):
-    """A user tried to check their own work."""
+    """Users may not check their own work."""
 
     status = 403
 

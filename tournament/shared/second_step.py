@@ -44,7 +44,7 @@ class SecondStep:
 
     @property
     def outdated_refusal(self) -> Conflict | None:
-        """The refusal of an outdated confirmation, else None."""
+        """The Conflict of a confirmation whose page or data have changed since, else None."""
         if not self.is_answered or self.is_confirmed:
             return None
         return Conflict(

@@ -84,7 +84,7 @@ def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:
 
 
 def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
-    """Join each group, in three queries."""
+
     attended = set(cup.members.values_list("person", "tournament"))
     simple: list[tuple[int | None, list[Player]]] = []
     for parts in recognised:

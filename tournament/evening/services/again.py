@@ -66,7 +66,7 @@ def repeat_tournament(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Create a tournament with create_like(source, **day).
+    """Return a new tournament like `source`; `day`: see create_like().
 
     `takes_prizes`: with the prizes of `source`. `takes_people`: everybody registered there
     is announced, in order of their numbers.

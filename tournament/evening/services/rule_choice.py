@@ -62,7 +62,10 @@ def chosen_rules(
     house_rules: Mapping[str, Any] | None,
     problems: list[str],
 ) -> scoring.RuleSet:
-    """Return the rule set without unknown names; append a sentence on each to `problems`."""
+    """Return the rule set; append a sentence to `problems` on each unknown name, which is left out.
+
+    `house_rules`: data of the slug HOUSE.
+    """
     if slug == HOUSE:
         return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])
     if slug not in RULE_SETS:

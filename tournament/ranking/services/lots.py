@@ -34,7 +34,7 @@ def draw_lots(
 ) -> list[Lot]:
     """Record the order of `players`, a tied group of the ranking.
 
-    `order`: drawn by hand, best first; else random. Raises Refused if they are not tied or the last
+    `order`: as for record_lots(). Raises Refused if they are not tied or the last
     round is incomplete.
     """
     tournament = lock_open(tournament)
@@ -70,10 +70,7 @@ def require_results_withheld(tournament: Tournament) -> None:
 def delete_drawing(
     lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
 ) -> list[Drawn]:
-    """Delete a drawing and return its lots.
-
-    `contest`: the tournament or cup.
-    """
+    """Delete drawing `group` of `contest`, a tournament or cup; return its lots."""
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
     if not deleted:

@@ -159,7 +159,8 @@ def _render(
 ) -> HttpResponse:
     """Render the desk with player `player_pk` large, by default the newest.
 
-    `initial`: {field: value} typed already. `namesakes`: who may be the same person.
+    `initial`: typed {field: value}. `outcome`: see OUTCOMES. `problems`: sentences. `namesakes`:
+    who may be the same person.
     """
     desk = desk_of(tournament)
     is_refused = form is not None

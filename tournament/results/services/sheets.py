@@ -52,9 +52,8 @@ def enter_sheet(
 ) -> TableSheet:
     """Store a list so that it counts; replacing one that counts requires a reason.
 
-    `version`: the one the typist started from; Conflict if there is a newer one. `restored`: number
-    of the restored version; `moved_from`: the sheet it was typed on by mistake. WrongList names
-    every error; warnings do not refuse.
+    `version`: the one the typist started from; Conflict if there is a newer one. `restored`:
+    number of the restored version; `moved_from`: the sheet of its first place. Raises WrongList.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:

@@ -91,7 +91,7 @@ def sheet_settle(request: DeskRequest, slug: str, round_number: int, table: int)
 
 @list_page()
 def sheet_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
-    """Compare somebody else's list with the paper, or type its totals blind."""
+    """Compare `desk.sheet`, typed by somebody else, with its paper; blind: type its totals."""
     try:
         if request.method == "POST":
             return _confirm(request, desk)

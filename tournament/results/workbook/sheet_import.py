@@ -183,7 +183,7 @@ class _ImportedList:
         )
 
     def report(self, checked: SheetCheck) -> None:
-        """Add the list's problems, except those that unreadable games cause."""
+        """Add `checked`'s problems to `problems` or `warnings`, but none of unreadable games."""
         games = range(1, self.games + 1) if checked.entry.rows is not None else ()
         if missing := [game for game in games if game not in self.by_game]:
             sentence = ngettext(

@@ -72,7 +72,7 @@ class Source:
 
 @cache
 def profiles() -> tuple[Source, ...]:
-    """Return built-in rules of other tournaments; cached, as own_copy() plays every game."""
+    """Return a Source per built-in profile; cached, as own_copy() takes long."""
     return tuple(
         Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES

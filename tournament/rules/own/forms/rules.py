@@ -77,7 +77,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 
 
 class NumbersField(forms.CharField):
-    """Whole numbers in one field: "1, 2, 4"."""
+    # Such as "1, 2, 4".
 
     def __init__(self, name: str) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"})
