@@ -162,7 +162,7 @@ def script_words() -> dict[str, str]:
         "circleOdd": _("circle? %(words)s"),
         "oneWrong": _("One row is wrong:"),
         "someWrong": _("%(count)s rows are wrong:"),
-        "without": _("without game %(games)s"),
+        "without": _("games left out: %(games)s"),
         "crossSum": _("adds up to 0 ✓"),
         "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
         "rowsFirst": _("You can save once all %(games)s rows are right."),
