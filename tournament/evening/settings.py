@@ -185,7 +185,7 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     yield Setting("phones", _("Lists by phone"), value, why)
     value = _("yes") if tournament.has_doubts else _("no")
     why = _("Place cards already printed keep their code.") if last_drawn else ""
-    yield Setting("doubts", _("Doubts by phone"), value, why)
+    yield Setting("doubts", _("Points queried by phone"), value, why)
     stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Changing the stakes now needs a reason.") if is_begun else ""
     is_rare = tournament.stakes is None

@@ -104,9 +104,11 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         ),
         "spot_check_drawn": gettext_lazy("Spot check drawn"),
         "list_compared": gettext_lazy("Table %(table)s, round %(round)s compared with its paper"),
-        "doubt_sent": gettext_lazy("Table %(table)s, round %(round)s doubted by private link"),
+        "doubt_sent": gettext_lazy(
+            "Table %(table)s, round %(round)s: points queried by private link"
+        ),
         "doubt_settled": gettext_lazy(
-            "Table %(table)s, round %(round)s: doubt settled, the list is right"
+            "Table %(table)s, round %(round)s: query settled, the list is right"
         ),
         "sheet_voided": gettext_lazy("Table %(table)s, round %(round)s declared void"),
         "sheet_reopened": gettext_lazy("Table %(table)s, round %(round)s taken back"),

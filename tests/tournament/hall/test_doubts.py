@@ -402,7 +402,7 @@ def test_list_page_shows_and_settles_it(desk: Client, tournament: Tournament) ->
     assert "No. 1: the list is right." in words(answer)
     assert OPEN not in words(answer)
     again = desk.post(reverse("sheet-settle", args=["rennen", 1, 1]), {"number": "1"}, follow=True)
-    assert "This doubt is settled already." in words(again)
+    assert "This query has already been settled." in words(again)
 
 
 @pytest.mark.parametrize("number", ["", "9", "-1", HUGE, NUL, SCRIPT])

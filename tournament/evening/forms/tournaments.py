@@ -120,7 +120,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
             "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
-            "has_doubts": gettext_lazy("Players may doubt their points by phone"),
+            "has_doubts": gettext_lazy("Players may query their points by phone"),
         }
         help_texts = {
             "name": gettext_lazy("As it appears on lists and papers."),

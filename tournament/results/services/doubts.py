@@ -27,7 +27,7 @@ def send_doubt(tournament: Tournament, *, number: int, round_number: int, claim:
     """
     tournament = lock_open(tournament)
     if not tournament.has_doubts:
-        raise Refused(_("Points are not doubted by phone here. Please go to the desk."))
+        raise Refused(_("Points cannot be queried by phone here. Please go to the desk."))
     if abs(claim) > MOST_POINTS:
         raise Refused(_("Please type a whole number of at most four digits."))
     seat = seats_with_points(tournament, [number]).filter(round__number=round_number).first()
@@ -47,6 +47,6 @@ def settle_doubt(sheet: TableSheet, *, by: User | None, number: int) -> None:
     tournament = lock_open(sheet.round.tournament)
     doubts = open_doubts(tournament, round=sheet.round, table=sheet.table, player__number=number)
     if not doubts:
-        raise Refused(_("This doubt is settled already."))
+        raise Refused(_("This query has already been settled."))
     new = {"number": number, "claim": doubts[0].claim, "counted": doubts[0].counted}
     record(tournament, SETTLED, sheet, by=by, new=new)
