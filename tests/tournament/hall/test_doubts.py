@@ -132,7 +132,7 @@ def test_doubt_can_be_taken_back_by_what_counts(tournament: Tournament) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"has_doubts": False}, "Points are not doubted by phone here"),
+        ({"has_doubts": False}, "Points cannot be queried by phone here"),
         ({"state": "closed"}, "is closed and can only be read"),
         ({"is_embargoed": True}, "This list does not count at the moment"),
     ],
@@ -173,11 +173,11 @@ def test_desk_settles(round_: Round) -> None:
     settle_doubt(sheet, by=make_user(), number=1)
 
     assert in_words(tournament) == []
-    with pytest.raises(Refused, match="settled already"):
+    with pytest.raises(Refused, match="already been settled"):
         settle_doubt(sheet, by=make_user(), number=1)
     assert [line.words for line in journal_lines(tournament, entries_of(tournament))][-2:] == [
-        "Table 1, round 1 doubted by private link: no. 1, own list +45, counted +30",
-        "Table 1, round 1: doubt settled, the list is right: no. 1, own list +45, counted +30",
+        "Table 1, round 1: points queried by private link: no. 1, own list +45, counted +30",
+        "Table 1, round 1: query settled, the list is right: no. 1, own list +45, counted +30",
     ]
     assert [line.author for line in journal_lines(tournament, entries_of(tournament))][-2:] == [
         "private link",
