@@ -23,6 +23,7 @@ from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.registration.services.substitutions import substitute_player
+from tournament.shared.own_link import own_path
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
@@ -92,11 +93,16 @@ def _of_a_draw(client: Client) -> str:
     return buffer.getvalue()
 
 
+def _of_the_private_page(client: Client) -> str:
+    return read(client, own_path(Tournament.objects.get(slug="rennen"), WHO))
+
+
 OUTPUTS: dict[str, Read] = {
     **{f"/p/rennen/{path}": _of_hall(path) for path in HALL},
     **{f"beamer: {view}": _of_beamer(view) for view in ("names", "tables", "ranking", "prizes")},
     "found by number": _of_hall("who/?who=5"),
     "mate's page": _of_a_mate,
+    "private page": _of_the_private_page,
     **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},
     "ranking.xlsx": _of_desk("workbooks/ranking.xlsx"),
     **{f"standings --format {kind}": _by_command(kind) for kind in FORMATS},
@@ -110,7 +116,7 @@ def evening(client: Client) -> Tournament:
     """Return an evening in English with the director signed in."""
     client.force_login(make_director())
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return make_tournament(slug="rennen", is_public=True)
+    return make_tournament(slug="rennen", is_public=True, has_doubts=True)
 
 
 def play(tournament: Tournament, **changes: object) -> None:
@@ -228,7 +234,8 @@ def test_every_page_of_the_hall_is_read_here() -> None:
     read_here = {f"p/<slug:slug>/{path.partition('?')[0]}" for path in HALL}
 
     shows_nobody = {f"p/<slug:slug>/{page}" for page in ("who/", "register/", "rules.pdf")}
-    assert {*routes} == read_here | shows_nobody
+    private = {"p/<slug:slug>/5/<slug:own_key>/"}  # read here as "private page"
+    assert {*routes} == read_here | shows_nobody | private
 
 
 def test_somebody_who_is_a_number_is_found_by_it_and_not_by_name(
