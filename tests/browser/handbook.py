@@ -23,7 +23,7 @@ def addresses() -> dict[Path, str]:
     closed = Tournament.objects.filter(state=Tournament.State.CLOSED)[0]
     missing = TableSheet.objects.filter(state="open", round__tournament__slug=RUNNING)[0]
     running, number = missing.round.tournament, missing.round.number
-    entered = missing.round.sheets.filter(kind="games", state="entered")[0]
+    checked = missing.round.sheets.filter(kind="games", state="checked")[0]
     coming = Tournament.objects.exclude(rounds__draws__isnull=False)[0]
     at = {
         "prepare": reverse("tournament-new"),
@@ -41,7 +41,7 @@ def addresses() -> dict[Path, str]:
     }
     readme = {
         "home": reverse("home", args=[running.slug]),
-        "sheet": reverse("sheet-enter", args=[running.slug, number, entered.table]),
+        "sheet": reverse("sheet-enter", args=[running.slug, number, checked.table]),
     }
     return {PICTURES / f"{name}.jpg": path for name, path in at.items()} | {
         ROOT / f"docs/pictures/{name}.png": path for name, path in readme.items()
