@@ -40,6 +40,7 @@ from tournament.hall.page_cache import PAGES
 from tournament.hall.public_evening import EVENINGS
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
+from tournament.shared.own_link import own_path
 
 MOST_KILOBYTES = 40
 
@@ -92,6 +93,10 @@ def costs(tournament: Tournament, times: int) -> list[Cost]:
         forget(EVENINGS)
         return phone.get(address)
 
+    Tournament.objects.filter(pk=tournament.pk).update(has_doubts=True)
+    tournament.refresh_from_db()
+    own_page = own_path(tournament, 1)
+
     def ranked() -> None:
         standings(Tournament.objects.get(pk=tournament.pk))
 
@@ -101,6 +106,7 @@ def costs(tournament: Tournament, times: int) -> list[Cost]:
         cost("the public ranking, nothing kept", first, times, limit=320),
         cost("the same, kept", lambda: phone.get(address), 20 * times, limit=2),
         cost("the same, the phone has it", lambda: knowing.get(address), 20 * times, limit=0.7),
+        cost("a private page", lambda: phone.get(own_page), 20 * times, limit=60),
     ]
 
 

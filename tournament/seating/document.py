@@ -89,13 +89,14 @@ def read_document(data: Any) -> DrawProtocol:
 
 def _read(kind: Any, data: Any, name: str) -> Any:
     """Return a dataclass `kind`, each value checked by its type. `name`: the key of `data`."""
+    # A bool that is missing is False. A text has to be there, even if it has a default.
     if not isinstance(data, dict):
         raise ValueError(name)
     hints = get_type_hints(kind, include_extras=True)
     values = {
         field.name: _value(hints[field.name], data.get(field.name), field.name)
         for field in fields(kind)
-        if field.name in data or field.default is MISSING or hints[field.name] is bool
+        if field.name in data or field.default is MISSING or hints[field.name] in (bool, str)
     }
     return kind(**values)
 

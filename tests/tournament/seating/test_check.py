@@ -289,6 +289,16 @@ def everywhere(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
             yield from everywhere(data[key], (*path, key))
 
 
+@pytest.mark.parametrize("key", ["number", "seed", "tables", "history", "reason"])
+def test_key_that_is_missing_is_named(key: str) -> None:
+    evening = Evening(8)
+    evening.draw(1)
+    data = as_read(evening.document())
+    del data["draws"][0][key]
+
+    assert check_document(data) == [Step("format_wrong", "wrong", None, {"where": key})]
+
+
 @pytest.mark.parametrize("junk", [None, 0, 1, 2**31, "", "ff", [], [[]], [[1, 1]], {}])
 def test_whatever_stands_in_a_document_the_check_comes_to_an_end(junk: object) -> None:
     evening = Evening(8, Options("best", clubs="apart"), areas={3: (1, 1)})
