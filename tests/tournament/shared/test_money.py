@@ -69,11 +69,11 @@ def test_table_that_is_even_owes_nothing(desk: Client) -> None:
 def test_money_stands_nowhere_else(desk: Client, stakes: dict[str, int] | None) -> None:
     tournament = table(stakes=stakes, is_public=True)
     if stakes is not None:
-        assert "Settled at the table" not in text(desk)  # no list yet
+        assert "Settled" not in text(desk)  # no list yet
     type_rows(tournament, (1, 1, -1, -1), (1, 1, -1, -1))
 
     assert ("Settled at the table" in text(desk)) is (stakes is not None)
-    assert "Settled at the table" not in text(desk, "/p/rennen/")
+    assert "Settled" not in text(desk, "/p/rennen/")
 
 
 def form(tournament: Tournament | None = None, **typed: str) -> TournamentForm:
