@@ -2,40 +2,48 @@
 
 from collections.abc import Iterable
 
+
+def _(sentence: str) -> str:
+    # Marks it for the German catalogue; the pages translate it.
+    return sentence
+
+
 REASONS = {
-    "unknown_contract": "{contract} is not played here",
-    "unknown_level": "{contract} knows no {level}",
-    "unknown_offence": "{offence} is not provided for",
-    "no_tout": "{contract} cannot be played as Tout",
-    "cannot_be_won": "{contract} cannot be won",
-    "cannot_be_lost": "{contract} cannot be lost",
-    "wrong_seat": "there is no seat {seat} at a table of {seats}",
-    "wrong_table_size": "a table of {seats} is not provided for",
-    "partner_missing": "{contract} needs a partner other than the declarer",
-    "partner_not_allowed": "{contract} is played alone",
-    "partner_fixed": "{contract} is seats 1 and 3 against 2 and 4",
-    "too_many_runners": "{contract} has {most} runners at the most, not {runners}",
-    "result_missing": "it is not said whether {contract} was won",
-    "is_replayed": "{contract} without a winner is played again and writes no row",
-    "too_many_doubles": "{contract} is doubled {most} times at the most, not {doubles}",
-    "no_spritze": "{contract} takes no Spritze",
-    "spritze_by_side": "seat {seat} is on the declaring side and cannot give the Spritze",
-    "no_re": "there is no Re",
-    "re_without_spritze": "a Re answers a Spritze, and there was none",
-    "no_redeals": "a deal thrown in adds nothing here",
-    "wrong_redeal": "a deal thrown in has 0 to {most} doubles, not {doubles}",
-    "no_jungfrau": "{contract} spares nobody without a trick",
-    "wrong_jungfrau": "seat {seat} cannot be spared as a seat without a trick",
-    "all_jungfrauen": "where nobody else took a trick, everybody pays",
-    "offender_missing": "it is not said who is to blame for {offence}",
-    "wrong_card_points": "card points go from 0 to {most}, not {card_points}",
-    "wrong_tricks": "tricks go from 0 to {most}, not {tricks}",
-    "points_without_trick": "without a trick there are no card points, not {card_points}",
-    "points_of_all_tricks": "all {tricks} tricks hold {most} card points, not {card_points}",
-    "wrong_number": "games are numbered from 1, not {number}",
-    "card_points_missing": "{contract} is judged by its card points",
-    "tricks_missing": "a Tout is judged by its tricks",
-    "tricks_needed": "{contract} is judged by its tricks",
+    "unknown_contract": _("%(contract)s is not played here."),
+    "unknown_level": _("%(contract)s has no %(level)s."),
+    "unknown_offence": _("The rules do not mention: %(offence)s."),
+    "no_tout": _("%(contract)s cannot be played as Tout."),
+    "cannot_be_won": _("%(contract)s cannot be won."),
+    "cannot_be_lost": _("%(contract)s cannot be lost."),
+    "wrong_seat": _("There is no seat %(seat)s at a table of %(seats)s."),
+    "wrong_table_size": _("The rules have no table of %(seats)s."),
+    "partner_missing": _("%(contract)s needs a partner other than the declarer."),
+    "partner_not_allowed": _("%(contract)s is played alone."),
+    "partner_fixed": _("%(contract)s is seats 1 and 3 against 2 and 4."),
+    "too_many_runners": _("%(contract)s has at most %(most)s Laufende, not %(runners)s."),
+    "result_missing": _("Please say whether %(contract)s was won."),
+    "is_replayed": _("%(contract)s without a winner is played again and writes no row."),
+    "too_many_doubles": _("%(contract)s is doubled at most %(most)s times, not %(doubles)s."),
+    "no_spritze": _("%(contract)s allows no Spritze."),
+    "spritze_by_side": _("Seat %(seat)s is on the declaring side and cannot give the Spritze."),
+    "no_re": _("There is no Re."),
+    "re_without_spritze": _("A Re answers a Spritze, and there was none."),
+    "no_redeals": _("Thrown-in deals add nothing under these rules."),
+    "wrong_redeal": _("A thrown-in deal has 0 to %(most)s doubles, not %(doubles)s."),
+    "no_jungfrau": _("%(contract)s: a player without a trick pays too."),
+    "wrong_jungfrau": _("Seat %(seat)s cannot be exempt for having no trick."),
+    "all_jungfrauen": _("If nobody else took a trick, everybody pays."),
+    "offender_missing": _("The offender is missing: %(offence)s."),
+    "wrong_card_points": _("Card points go from 0 to %(most)s, not %(card_points)s."),
+    "wrong_tricks": _("Tricks go from 0 to %(most)s, not %(tricks)s."),
+    "points_without_trick": _("Without a trick there are no card points, not %(card_points)s."),
+    "points_of_all_tricks": _(
+        "All %(tricks)s tricks hold %(most)s card points, not %(card_points)s."
+    ),
+    "wrong_number": _("Games are numbered from 1, not %(number)s."),
+    "card_points_missing": _("%(contract)s is judged by its card points."),
+    "tricks_missing": _("A Tout is judged by its tricks."),
+    "tricks_needed": _("%(contract)s is judged by its tricks."),
 }
 
 
@@ -46,7 +54,7 @@ class IllegalGame(ValueError):
         self.code = code
         self.rule = rule
         self.values = values
-        self.reason = REASONS[code].format(**values)
+        self.reason = REASONS[code] % values
         super().__init__(f"{self.reason} (rule {rule})" if rule else self.reason)
 
 

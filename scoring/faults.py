@@ -4,52 +4,64 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from scoring.errors import _
+
 FAULTS = {
-    "unknown_format": "format {format} is not known; this program reads format {known}",
-    "missing": "this is missing",
-    "unknown_field": "there is no such field",
-    "not_object": "this must be a group of named values",
-    "not_list": "this must be a list",
-    "not_text": "this must be a text",
-    "not_flag": "this must be true or false",
-    "not_number": "this must be a whole number",
-    "negative": "{value} is less than 0",
-    "too_small": "{value} is less than {least}",
-    "too_large": "{value} is more than {most}",
-    "too_long": "this is {length} long, {most} is the most",
-    "no_choice": "{value} is not known; there are: {choices}",
-    "empty": "this is empty",
-    "unprintable": "this holds a sign that cannot be printed",
-    "duplicate": "{name} is here twice",
-    "no_contracts": "no game can be played",
-    "wrong_seats": "a table has 2, 3 or 4 seats, not {seats}",
-    "needs_four": "{contract} needs a table of four, not of {seats}",
-    "too_few_cards": "{seats} seats with {tricks} tricks need {needed} cards, there are {cards}",
-    "not_zero_sum": "{side} is not {times} times {other}, so rows would not add up to 0",
-    "level_order": "{level} is worth less than {lower}",
-    "thresholds": (
-        "lost as Schneider up to {lost_to}, won from {won_from}, as Schneider from {schneider}, "
-        "{most} in all: these numbers must rise"
+    "unknown_format": _("Format %(format)s is not known; this program reads format %(known)s."),
+    "missing": _("This is missing."),
+    "unknown_field": _("There is no such field."),
+    "not_object": _("This must be a group of named values."),
+    "not_list": _("This must be a list."),
+    "not_text": _("This must be a text."),
+    "not_flag": _("This must be true or false."),
+    "not_number": _("This must be a whole number."),
+    "negative": _("%(value)s is less than 0."),
+    "too_small": _("%(value)s is less than %(least)s."),
+    "too_large": _("%(value)s is more than %(most)s."),
+    "too_long": _("This is %(length)s long; the maximum is %(most)s."),
+    "no_choice": _("%(value)s is unknown. Possible: %(choices)s."),
+    "empty": _("This is empty."),
+    "unprintable": _("This contains an unprintable character."),
+    "duplicate": _("%(name)s appears twice."),
+    "no_contracts": _("No game can be played."),
+    "wrong_seats": _("A table has 2, 3 or 4 seats, not %(seats)s."),
+    "needs_four": _("%(contract)s needs a table of four, not of %(seats)s."),
+    "too_few_cards": _(
+        "%(seats)s seats with %(tricks)s tricks need %(needed)s cards, there are %(cards)s."
     ),
-    "drawn_at": "nobody wins at {drawn_at}, but the game is won from {won_from}, not one more",
-    "no_result": "{contract} can neither be won nor lost",
-    "spares_nobody": "{contract} is no Ramsch on a list of plus and minus: nobody is spared",
-    "carried_undoubled": "{contract} is carried over to the next game, but no game can be doubled",
-    "re_undoubled": "a Re answers a Spritze, and none is allowed",
-    "deducted_twice": "where rows add up to 0, a lost solo is deducted already",
-    "no_minus": "only plus points are written, so there is no minus to be kept apart",
-    "too_many_games": (
-        "these rules allow {games} different courses of a game; more than {most} cannot be played "
-        "through: fewer doublings, Laufende or thrown-in deals that count"
+    "not_zero_sum": _("%(side)s is not %(times)s times %(other)s, so rows would not add up to 0."),
+    "level_order": _("%(level)s is worth less than %(lower)s."),
+    "thresholds": _(
+        "Lost as Schneider up to %(lost_to)s, won from %(won_from)s, as Schneider from "
+        "%(schneider)s, %(most)s in all: these numbers must increase."
     ),
-    "too_many_rows": (
-        "these rules allow about {rows} different rows, more than {most} cannot be told apart: "
-        "fewer doublings, Laufende or thrown-in deals that count"
+    "drawn_at": _(
+        "Nobody wins at %(drawn_at)s, so the game must be won from one more, not from %(won_from)s."
     ),
-    "no_points": "points are missing from the order of the ranking",
-    "no_end": "the order of the ranking ends with {name}; it must end with lot or shared",
-    "early_end": "{name} decides everything, nothing can follow it",
-    "no_such_round": "{name} is not played, there are {rounds} rounds",
+    "no_result": _("%(contract)s can neither be won nor lost."),
+    "spares_nobody": _(
+        "%(contract)s is not a Ramsch on a list with plus and minus, so nobody is exempt."
+    ),
+    "carried_undoubled": _(
+        "%(contract)s is carried over to the next game, but no game can be doubled."
+    ),
+    "re_undoubled": _("A Re answers a Spritze, and none is allowed."),
+    "deducted_twice": _("Where rows add up to 0, a lost solo is deducted already."),
+    "no_minus": _("Only plus points are written, so there are no minus points to separate."),
+    "too_many_games": _(
+        "These rules allow %(games)s different courses of a game; the limit is "
+        "%(most)s. Please reduce doublings, Laufende or thrown-in deals that count."
+    ),
+    "too_many_rows": _(
+        "These rules allow about %(rows)s different rows; the limit is %(most)s. "
+        "Please reduce doublings, Laufende or thrown-in deals that count."
+    ),
+    "no_points": _("Points are missing from the order of the ranking."),
+    "no_end": _(
+        "The order of the ranking ends with %(name)s; it must end with the lot or a shared place."
+    ),
+    "early_end": _("%(name)s decides every tie, so nothing can follow it."),
+    "no_such_round": _("%(name)s is not played, there are %(rounds)s rounds."),
 }
 
 
@@ -67,7 +79,7 @@ class Fault:
             name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
             for name, value in self.values.items()
         }
-        sentence = FAULTS[self.code].format(**texts)
+        sentence = FAULTS[self.code] % texts
         return f"{self.path}: {sentence}" if self.path else sentence
 
 

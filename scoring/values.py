@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
+from scoring.errors import _
+
 Row = tuple[int, ...]
 """Points of one game, seat 1 first."""
 
@@ -18,54 +20,67 @@ LEVELS: tuple[Level, ...] = ("plain", "schneider", "schwarz")
 Severity = Literal["error", "warning"]
 
 OF_GAMES = {
-    "row_missing": "the row is empty",
-    "row_incomplete": "a seat is empty",
-    "row_sum": "{row} adds up to {sum} instead of 0",
-    "row_illegal": "no game gives {row}",
-    "row_first_game": "{row} is not possible in the first game of a round",
-    "row_negative": "only plus points are written, {value} is not one",
-    "row_not_of_game": "the game recorded here gives {right}, not {row}",
-    "game_illegal": "{reason}",
-    "game_missing": "the row does not tell what was played",
-    "approval_missing": "a Sie or Tout counts only if the supervisors approved it",
-    "row_misprint": "each of the others writes {right}, not {typed}: a misprint of rule {rule}",
-    "jungfrauen_unclear": "every other seat pays here; if one took no trick, type the row",
-    "row_length": "the row has {length} numbers, the table {seats} seats",
-    "game_outside": "there is no game {number} in a list of {games}",
-    "first_tout_by_cards": "a Tout in game 1 counts by its cards, else plain (rule {rule})",
-    "first_tout_highest": "a Tout in game 1 counts as the highest level (rule {rule})",
-    "tout_impossible": "{row} cannot be a Tout",
-    "tout_mark_missing": "{row} can only be a Tout, but has no T",
-    "tout_unclear": "{row} may be a Tout; a T belongs there if it was one",
-    "circle_missing": "this seat played alone and has no circle",
-    "circle_wrong": "this seat has a circle but did not play alone",
+    "row_missing": _("The row is empty."),
+    "row_incomplete": _("A seat is empty."),
+    "row_sum": _("%(row)s adds up to %(sum)s instead of 0."),
+    "row_illegal": _("No game gives %(row)s."),
+    "row_first_game": _("%(row)s is not possible in the first game of a round."),
+    "row_negative": _("Only plus points are allowed, not %(value)s."),
+    "row_not_of_game": _("The game recorded here gives %(right)s, not %(row)s."),
+    "game_illegal": _("%(reason)s"),
+    "game_missing": _("The row does not show what was played."),
+    "approval_missing": _("This game counts only if the supervisors approved it."),
+    "row_misprint": _(
+        "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s is misprinted."
+    ),
+    "jungfrauen_unclear": _(
+        "Everybody else pays here. If a seat took no trick, type the row: that seat has 0."
+    ),
+    "row_length": _("The row has %(length)s numbers, the table has %(seats)s seats."),
+    "game_outside": _("There is no game %(number)s in a list of %(games)s."),
+    "first_tout_by_cards": _(
+        "In game 1 a Tout counts by its cards (rule %(rule)s): without Schneider it is plain."
+    ),
+    "first_tout_highest": _(
+        "In game 1 a Tout counts as Schneider, whatever its cards (rule %(rule)s)."
+    ),
+    "tout_impossible": _("%(row)s cannot be a Tout."),
+    "tout_mark_missing": _("%(row)s can only be a Tout, but has no T."),
+    "tout_unclear": _("%(row)s may be a Tout. If it was, please add a T."),
+    "circle_missing": _("This seat played alone and has no circle."),
+    "circle_wrong": _("This seat has a circle but did not play alone."),
 }
 OF_TOTALS = {
-    "total_missing": "the total is empty",
-    "total_mismatch": "the list says {total}, its rows give {sum}",
-    "totals_sum": "the totals add up to {sum} instead of 0",
-    "totals_step": "{total} is not a multiple of {step}",
-    "totals_parity": "the totals must be all even or all odd",
-    "total_negative": "only plus points are written, {total} is not one",
-    "total_too_high": "{total} is more than {games} games can give ({most})",
+    "total_missing": _("Please enter the total, even if it is 0."),
+    "total_mismatch": _("List %(total)s, rows %(sum)s."),
+    "totals_sum": _("The totals add up to %(sum)s instead of 0."),
+    "totals_step": _("%(total)s is not a multiple of %(step)s."),
+    "totals_parity": _("The totals of a list are all even or all odd."),
+    "total_negative": _("Only plus points are allowed, not %(total)s."),
+    "total_too_high": _("%(total)s is more than %(games)s games can give (%(most)s)."),
 }
 OF_COLUMNS = {
-    "column_missing": "plus or minus is empty",
-    "column_negative": "{value} is written without a sign",
-    "columns_sum": "the plus columns add up to {plus}, the minus columns to {minus}",
-    "columns_difference": (
-        "plus {plus} and minus {minus} make {difference}, but the list says {total}"
+    "column_missing": _("Please enter plus and minus, even if they are 0."),
+    "column_negative": _("Plus and minus are written without a sign, not %(value)s."),
+    "columns_sum": _("The plus columns add up to %(plus)s, the minus columns to %(minus)s."),
+    "columns_difference": _(
+        "Plus %(plus)s and minus %(minus)s make %(difference)s, but the list says "
+        "%(total)s: one of these two columns is added up wrongly."
     ),
 }
 OF_TALLIES = {
-    "tally_negative": "{value} is not a count",
-    "tally_won_over_played": "{won} {won_name}, but only {played} {played_name}",
-    "tally_too_few": "{total} is more than {games} games give, {alone} of them alone ({most})",
-    "totals_swapped": (
-        "seats {first} and {second} look swapped: the counts fit the other way round"
+    "tally_negative": _("%(value)s is not a count."),
+    "tally_won_over_played": _("%(won)s %(won_name)s, but only %(played)s %(played_name)s."),
+    "tally_too_few": _(
+        "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
+        "(%(most)s). Are games missing in the counts?"
     ),
-    "total_unlikely": "{total} hardly fits the counts; usual are {least} to {most}",
-    "tally_too_many": "{played} games played alone, but the list has only {games} games",
+    "totals_swapped": _(
+        "Are seats %(first)s and %(second)s swapped? "
+        "The counts fit much better the other way round."
+    ),
+    "total_unlikely": _("%(total)s hardly fits the counts; %(least)s to %(most)s would be usual."),
+    "tally_too_many": _("%(played)s games played alone, but the list has only %(games)s games."),
 }
 PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES
 
@@ -138,10 +153,10 @@ class Problem:
 
     @property
     def message(self) -> str:
-        """The place and the sentence: "game 5, seat 4: the row adds up to 1 …"."""
+        """The place and the sentence: "game 5, seat 4: The row adds up to 1 …"."""
         places = {"game": self.game, "seat": self.seat}
         where = ", ".join(f"{name} {number}" for name, number in places.items() if number)
-        sentence = PROBLEMS[self.code].format(**self.values)
+        sentence = PROBLEMS[self.code] % self.values
         return f"{where}: {sentence}" if where else sentence
 
 

@@ -56,7 +56,7 @@ def test_every_sentence_of_the_code_is_in_the_catalogue() -> None:
 
 
 def code() -> Iterator[Path]:
-    for folder in ("tournament", "config"):
+    for folder in ("scoring", "tournament", "config"):
         yield from (ROOT / folder).rglob("*.py")
 
 

@@ -128,7 +128,7 @@ def test_minus_is_an_error_at_its_seat(rules: RuleSet) -> None:
     problem = rules.read_row((60, 0, -20, 0), number=7).problems[0]
 
     assert (problem.code, problem.game, problem.seat) == ("row_negative", 7, 3)
-    assert problem.message == "game 7, seat 3: only plus points are written, -20 is not one"
+    assert problem.message == "game 7, seat 3: Only plus points are allowed, not -20."
 
 
 @each_option()

@@ -289,7 +289,7 @@ def test_every_fault_is_met_by_a_case_here() -> None:
 
 @pytest.mark.parametrize("data", [None, [], "rules", 7])
 def test_data_of_another_shape_is_refused(data: object) -> None:
-    with pytest.raises(BadRules, match=r"^this must be a group of named values$"):
+    with pytest.raises(BadRules, match=r"^This must be a group of named values\.$"):
         from_data(data)
 
 
@@ -302,9 +302,9 @@ def test_all_faults_of_the_shape_are_named_at_once() -> None:
         from_data(data)
 
     assert str(caught.value).splitlines() == [
-        "colour: there is no such field",
-        "deck: this is missing",
-        "rounds: this must be a whole number",
+        "colour: There is no such field.",
+        "deck: This is missing.",
+        "rounds: This must be a whole number.",
     ]
 
 
@@ -317,11 +317,12 @@ def test_all_contradictions_are_named_at_once() -> None:
         from_data(data)
 
     assert str(caught.value).splitlines() == [
-        "won_from: lost as Schneider up to 30, won from 95, as Schneider from 91, 120 in all: "
-        "these numbers must rise",
-        "tie_breaks[1]: lot decides everything, nothing can follow it",
-        "tie_breaks: the order of the ranking ends with sie; it must end with lot or shared",
-        "contracts[1].tout: 18 is not 3 times 5, so rows would not add up to 0",
+        "won_from: Lost as Schneider up to 30, won from 95, as Schneider from 91, 120 in all: "
+        "these numbers must increase.",
+        "tie_breaks[1]: lot decides every tie, so nothing can follow it.",
+        "tie_breaks: The order of the ranking ends with sie; it must end with the lot or a shared "
+        "place.",
+        "contracts[1].tout: 18 is not 3 times 5, so rows would not add up to 0.",
     ]
 
 

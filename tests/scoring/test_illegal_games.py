@@ -238,12 +238,12 @@ def test_every_reason_is_met_by_a_case_here() -> None:
 
 
 def test_illegal_game_says_what_is_wrong_and_where_it_is_printed() -> None:
-    with pytest.raises(IllegalGame, match=r"^wenz has 4 runners at the most, not 5 \(rule 28 f\)$"):
+    with pytest.raises(IllegalGame, match=r"^wenz has at most 4 Laufende, not 5\. \(rule 28 f\)$"):
         EBERSDORF.score(Game("wenz", 1, won=True, runners=5))
 
 
 def test_illegal_game_without_a_printed_rule_names_none() -> None:
-    with pytest.raises(IllegalGame, match=r"^verkartet is not provided for$"):
+    with pytest.raises(IllegalGame, match=r"^The rules do not mention: verkartet\.$"):
         SCHWAIG.score(Game("rufspiel", 1, 2, offence="verkartet", offender=3))
 
 
@@ -280,5 +280,5 @@ def test_cards_are_counted_in_whole_numbers(cards: dict[str, Any]) -> None:
 
 def test_rufspiel_without_a_winner_is_no_row_of_zeros() -> None:
     """The only row of zeros is Überkreuz at 60:60."""
-    with pytest.raises(IllegalGame, match="it is not said whether rufspiel was won"):
+    with pytest.raises(IllegalGame, match="Please say whether rufspiel was won"):
         EBERSDORF.score(Game("rufspiel", 1, 2))

@@ -24,7 +24,7 @@ def test_swapped_seats_are_named() -> None:
 
     assert warnings(SCHWAIG, (-8, 30, -10, -12), tallies) == []
     assert warnings(SCHWAIG, (-8, -10, 30, -12), tallies) == [
-        "seats 2 and 3 look swapped: the counts fit the other way round"
+        "Are seats 2 and 3 swapped? The counts fit much better the other way round."
     ]
 
 
@@ -33,7 +33,7 @@ def test_swapped_seats_of_a_list_of_plus_points_are_named() -> None:
 
     assert warnings(EBERSDORF, (75, 330, 140, 95), tallies) == []
     assert warnings(EBERSDORF, (330, 75, 140, 95), tallies) == [
-        "seats 1 and 2 look swapped: the counts fit the other way round"
+        "Are seats 1 and 2 swapped? The counts fit much better the other way round."
     ]
 
 
@@ -44,14 +44,14 @@ def test_lost_tout_that_is_counted_as_solo_too_is_one_lost_game() -> None:
 
     assert warnings(rules, (0, -64, 32, 32), tallies) == []
     assert warnings(rules, (-64, 0, 32, 32), tallies) == [
-        "seats 1 and 2 look swapped: the counts fit the other way round"
+        "Are seats 1 and 2 swapped? The counts fit much better the other way round."
     ]
 
 
 def test_total_that_hardly_fits_its_counts_says_what_would_be_usual() -> None:
     (sentence,) = warnings(SCHWAIG, (60, -18, -20, -22), solos((0, 0), (1, 2), (1, 2), (0, 1)))
 
-    assert sentence.startswith("seat 1: 60 hardly fits the counts; usual are -")
+    assert sentence.startswith("seat 1: 60 hardly fits the counts; -")
 
 
 def test_games_that_are_missing_in_the_counts_are_named_alone() -> None:

@@ -52,5 +52,5 @@ def test_message_names_game_and_seat_where_they_are_known() -> None:
     problem = SCHWAIG.read_row((6, -2, -2, -1), number=5).problems[0]
     unknown = SCHWAIG.read_row((1, -1, 1, 1)).problems[0]
 
-    assert problem.message == "game 5, seat 4: (6, -2, -2, -1) adds up to 1 instead of 0"
-    assert unknown.message == "(1, -1, 1, 1) adds up to 2 instead of 0"
+    assert problem.message == "game 5, seat 4: (6, -2, -2, -1) adds up to 1 instead of 0."
+    assert unknown.message == "(1, -1, 1, 1) adds up to 2 instead of 0."

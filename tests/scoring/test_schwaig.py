@@ -171,7 +171,7 @@ def test_misprint_of_rule_12_is_known_and_the_solo_stands_first(rules: RuleSet) 
 
         assert problem.code == "row_misprint"
         assert problem.nearest[0] == (6, -2, -2, -2)
-        assert problem.message.endswith("writes -2, not -6: a misprint of rule 12")
+        assert problem.message.endswith("writes -2, not -6: rule 12 is misprinted.")
 
 
 @pytest.mark.parametrize(("row", "right"), [(9, 3), (12, 4), (18, 6), (-6, -2)])
@@ -188,7 +188,7 @@ def test_row_of_another_table_says_how_many_seats_there_are(rules: RuleSet, row:
     (problem,) = rules.read_row(row, 2).problems
 
     assert (problem.code, problem.severity) == ("row_length", "error")
-    assert problem.message == f"game 2: the row has {len(row)} numbers, the table 4 seats"
+    assert problem.message == f"game 2: The row has {len(row)} numbers, the table has 4 seats."
 
 
 def test_sheet_knows_its_length(rules: RuleSet) -> None:
@@ -197,7 +197,7 @@ def test_sheet_knows_its_length(rules: RuleSet) -> None:
     short, long = rules.check_sheet([row], length=2), rules.check_sheet([row] * 3, length=2)
 
     assert [(p.code, p.game) for p in short.errors] == [("row_missing", 2)]
-    assert [p.message for p in long.errors] == ["there is no game 3 in a list of 2"]
+    assert [p.message for p in long.errors] == ["There is no game 3 in a list of 2."]
     assert long.totals == (2, -2, 2, -2)
 
 

@@ -36,7 +36,7 @@ def test_typed_cell_that_the_recorded_game_does_not_give_is_an_error() -> None:
     checked = SPIN.check_entry(SheetEntry(rows=((3, None, None, None),), games={1: RUF}), games=1)
 
     assert [problem.message for problem in checked.errors] == [
-        "game 1: the game recorded here gives (1, -1, 1, -1), not (3, -1, 1, -1)"
+        "game 1: The game recorded here gives (1, -1, 1, -1), not (3, -1, 1, -1)."
     ]
 
 

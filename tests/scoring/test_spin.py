@@ -181,7 +181,7 @@ def test_row_that_is_not_the_recorded_game_is_an_error(rules: RuleSet) -> None:
 def test_recorded_game_that_is_none_says_why(rules: RuleSet) -> None:
     check = rules.check_sheet([None], games={1: Game("muss", 1, 2, won=True, spritze=3)})
 
-    assert [problem.message for problem in check.problems] == ["game 1: muss takes no Spritze"]
+    assert [problem.message for problem in check.problems] == ["game 1: muss allows no Spritze."]
     assert check.totals == (0, 0, 0, 0)
 
 

@@ -8,10 +8,11 @@ from typing import Any, cast
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from scoring import Game, IllegalGame, Problem, Row, RuleSet
-from scoring.values import Reading
+from scoring import Game, IllegalGame, Problem, Reading, Row, RuleSet
+from scoring.errors import REASONS
+from scoring.values import PROBLEMS
 from tournament.rules.names import (
     contract_name,
     level_name,
@@ -21,118 +22,6 @@ from tournament.rules.names import (
     with_rule,
 )
 from tournament.shared.signs import points, row_in_signs
-
-REASONS = {
-    "unknown_contract": gettext_lazy("%(contract)s is not played here."),
-    "unknown_level": gettext_lazy("%(contract)s has no %(level)s."),
-    "unknown_offence": gettext_lazy("The rules do not mention: %(offence)s."),
-    "no_tout": gettext_lazy("%(contract)s cannot be played as Tout."),
-    "cannot_be_lost": gettext_lazy("%(contract)s cannot be lost."),
-    "cannot_be_won": gettext_lazy("%(contract)s cannot be won."),
-    "is_replayed": gettext_lazy("%(contract)s without a winner is played again and writes no row."),
-    "too_many_doubles": gettext_lazy(
-        "%(contract)s is doubled at most %(most)s times, not %(doubles)s."
-    ),
-    "no_spritze": gettext_lazy("%(contract)s allows no Spritze."),
-    "spritze_by_side": gettext_lazy(
-        "Seat %(seat)s is on the declaring side and cannot give the Spritze."
-    ),
-    "no_re": gettext_lazy("There is no Re."),
-    "re_without_spritze": gettext_lazy("A Re answers a Spritze, and there was none."),
-    "no_redeals": gettext_lazy("Thrown-in deals add nothing under these rules."),
-    "wrong_redeal": gettext_lazy("A thrown-in deal has 0 to %(most)s doubles, not %(doubles)s."),
-    "no_jungfrau": gettext_lazy("%(contract)s: a player without a trick pays too."),
-    "wrong_jungfrau": gettext_lazy("Seat %(seat)s cannot be exempt for having no trick."),
-    "all_jungfrauen": gettext_lazy("If nobody else took a trick, everybody pays."),
-    "wrong_seat": gettext_lazy("There is no seat %(seat)s at a table of %(seats)s."),
-    "wrong_table_size": gettext_lazy("The rules have no table of %(seats)s."),
-    "partner_missing": gettext_lazy("%(contract)s needs a partner other than the declarer."),
-    "partner_not_allowed": gettext_lazy("%(contract)s is played alone."),
-    "partner_fixed": gettext_lazy("%(contract)s is seats 1 and 3 against 2 and 4."),
-    "too_many_runners": gettext_lazy(
-        "%(contract)s has at most %(most)s Laufende, not %(runners)s."
-    ),
-    "result_missing": gettext_lazy("Please say whether %(contract)s was won."),
-    "offender_missing": gettext_lazy("The offender is missing: %(offence)s."),
-    "wrong_card_points": gettext_lazy("Card points go from 0 to %(most)s, not %(card_points)s."),
-    "wrong_tricks": gettext_lazy("Tricks go from 0 to %(most)s, not %(tricks)s."),
-    "points_without_trick": gettext_lazy(
-        "Without a trick there are no card points, not %(card_points)s."
-    ),
-    "points_of_all_tricks": gettext_lazy(
-        "All %(tricks)s tricks hold %(most)s card points, not %(card_points)s."
-    ),
-    "wrong_number": gettext_lazy("Games are numbered from 1, not %(number)s."),
-    "card_points_missing": gettext_lazy("%(contract)s is judged by its card points."),
-    "tricks_missing": gettext_lazy("A Tout is judged by its tricks."),
-    "tricks_needed": gettext_lazy("%(contract)s is judged by its tricks."),
-}
-
-PROBLEMS = {
-    "row_missing": gettext_lazy("The row is empty."),
-    "row_incomplete": gettext_lazy("A seat is empty."),
-    "row_sum": gettext_lazy("%(row)s adds up to %(sum)s instead of 0."),
-    "row_illegal": gettext_lazy("No game gives %(row)s."),
-    "row_misprint": gettext_lazy(
-        "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s is misprinted."
-    ),
-    "jungfrauen_unclear": gettext_lazy(
-        "Everybody else pays here. If a seat took no trick, type the row: that seat has 0."
-    ),
-    "row_length": gettext_lazy("The row has %(length)s numbers, the table has %(seats)s seats."),
-    "game_outside": gettext_lazy("There is no game %(number)s in a list of %(games)s."),
-    "first_tout_by_cards": gettext_lazy(
-        "In game 1 a Tout counts by its cards (rule %(rule)s): without Schneider it is plain."
-    ),
-    "first_tout_highest": gettext_lazy(
-        "In game 1 a Tout counts as Schneider, whatever its cards (rule %(rule)s)."
-    ),
-    "row_first_game": gettext_lazy("%(row)s is not possible in the first game of a round."),
-    "row_negative": gettext_lazy("Only plus points are allowed, not %(value)s."),
-    "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
-    "game_illegal": gettext_lazy("%(reason)s"),
-    "game_missing": gettext_lazy("The row does not show what was played."),
-    "approval_missing": gettext_lazy("This game counts only if the supervisors approved it."),
-    "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
-    "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
-    "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was, please add a T."),
-    "circle_missing": gettext_lazy("This seat played alone and has no circle."),
-    "circle_wrong": gettext_lazy("This seat has a circle but did not play alone."),
-    "total_missing": gettext_lazy("Please enter the total, even if it is 0."),
-    "total_mismatch": gettext_lazy("List %(total)s, rows %(sum)s."),
-    "totals_sum": gettext_lazy("The totals add up to %(sum)s instead of 0."),
-    "totals_step": gettext_lazy("%(total)s is not a multiple of %(step)s."),
-    "totals_parity": gettext_lazy("The totals of a list are all even or all odd."),
-    "total_negative": gettext_lazy("Only plus points are allowed, not %(total)s."),
-    "column_missing": gettext_lazy("Please enter plus and minus, even if they are 0."),
-    "column_negative": gettext_lazy("Plus and minus are written without a sign, not %(value)s."),
-    "columns_sum": gettext_lazy(
-        "The plus columns add up to %(plus)s, the minus columns to %(minus)s."
-    ),
-    "columns_difference": gettext_lazy(
-        "Plus %(plus)s and minus %(minus)s make %(difference)s, but the list says "
-        "%(total)s: one of these two columns is added up wrongly."
-    ),
-    "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
-    "tally_negative": gettext_lazy("%(value)s is not a count."),
-    "tally_won_over_played": gettext_lazy(
-        "%(won)s %(won_name)s, but only %(played)s %(played_name)s."
-    ),
-    "totals_swapped": gettext_lazy(
-        "Are seats %(first)s and %(second)s swapped? "
-        "The counts fit much better the other way round."
-    ),
-    "total_unlikely": gettext_lazy(
-        "%(total)s hardly fits the counts; %(least)s to %(most)s would be usual."
-    ),
-    "tally_too_few": gettext_lazy(
-        "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
-        "(%(most)s). Are games missing in the counts?"
-    ),
-    "tally_too_many": gettext_lazy(
-        "%(played)s games played alone, but the list has only %(games)s games."
-    ),
-}
 
 
 def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool = False) -> str:
@@ -193,7 +82,7 @@ def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool 
         values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
         sentence = reason_in_words(IllegalGame(**values))
     else:
-        sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
+        sentence = _(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
     where = _place_of(problem) if place else ""
     return f"{where}: {sentence}" if where else sentence
 
@@ -233,7 +122,7 @@ def reason_in_words(illegal: IllegalGame) -> str:
         key: names[key](str(value)) if key in names else value
         for key, value in illegal.values.items()
     }
-    sentence = str(REASONS[illegal.code]) % values
+    sentence = _(REASONS[illegal.code]) % values
     if not illegal.rule:
         return sentence
     return f"{sentence} ({capfirst(rule_reference(illegal.rule))})"

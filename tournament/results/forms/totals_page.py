@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from scoring.sums import total_limits
+from scoring.values import PROBLEMS
 from tournament.models import Player, Seat
 from tournament.results.forms.sheets import NOT_A_NUMBER, TypedSheet
 from tournament.rules.names import tie_break_name
-from tournament.rules.sentences import PROBLEMS, problem_in_words
+from tournament.rules.sentences import problem_in_words
 from tournament.shared.names import seat_name
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
@@ -172,9 +173,9 @@ def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
         "words": {
             "sumIs": _("Sum %(sum)s"),
             "notANumber": str(NOT_A_NUMBER),
-            "totalNegative": str(PROBLEMS["total_negative"]),
-            "totalTooHigh": str(PROBLEMS["total_too_high"]),
-            "totalStep": str(PROBLEMS["totals_step"]),
+            "totalNegative": _(PROBLEMS["total_negative"]),
+            "totalTooHigh": _(PROBLEMS["total_too_high"]),
+            "totalStep": _(PROBLEMS["totals_step"]),
             "parityWrong": problem_in_words(Problem("totals_parity")),
             "sumWrong": _("Sum %(sum)s instead of 0"),
             "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),

@@ -1,26 +1,11 @@
-"""Everything that may be wrong with house rules has words, with the same values in them."""
-
-import re
-from string import Formatter
+"""What may be wrong with house rules, in the words of the screen."""
 
 import pytest
 from django.utils import translation
 
 from scoring import PROFILES, BadRules, from_data, rule_set, to_data
-from scoring.faults import FAULTS, Fault
+from scoring.faults import Fault
 from tournament.rules.own import fault_words
-
-
-def test_every_fault_has_words_with_the_same_values() -> None:
-    expected = {
-        code: {name for _, name, _, _ in Formatter().parse(sentence) if name}
-        for code, sentence in FAULTS.items()
-    }
-    words = fault_words.FAULTS.items()
-
-    assert {
-        code: set(re.findall(r"%\((\w+)\)", str(sentence))) for code, sentence in words
-    } == expected
 
 
 def test_every_assumption_of_a_profile_has_words() -> None:

@@ -8,13 +8,14 @@ from django import forms
 from django.forms import BoundField
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import Contract
+from scoring.faults import FAULTS
 from scoring.house import LARGEST_NUMBER
 from scoring.values import LEVELS
 from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES
-from tournament.rules.own.fault_words import FAULTS
 from tournament.rules.own.labels import (
     COUNTS_AS,
     DRAWN,
@@ -61,7 +62,7 @@ class NumberField(FigureField):
         kwargs.setdefault("label", LABELS.get(name, name))
         kwargs.setdefault("required", False)
         kwargs["widget"] = number_input(maxlength=7)
-        kwargs["error_messages"] = {"invalid": FAULTS["not_number"]}
+        kwargs["error_messages"] = {"invalid": gettext_lazy(FAULTS["not_number"])}
         super().__init__(min_value=0, max_value=LARGEST_NUMBER, **kwargs)
 
 
