@@ -152,15 +152,6 @@ def written(rounds: list[Tables]) -> list[str]:
     ]
 
 
-def grouped() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return {numbers of tables: their common shifts()}."""
-    alike: dict[tuple[tuple[int, ...], ...], list[int]] = {}
-    for tables in SHIFTED:
-        rows = tuple(tuple(row) for row in shifts(tables, min(tables, ROUNDS)))
-        alike.setdefault(rows, []).append(tables)
-    return {tuple(tables): rows for rows, tables in alike.items()}
-
-
 def module() -> str:
     lines = [HEAD, "# Number of players → by round: the letter of the point on each place.\n"]
     lines.append("WRITTEN: dict[int, tuple[str, ...]] = {\n")
@@ -172,15 +163,14 @@ def module() -> str:
         lines.append(f"    {players}: (\n")
         lines += [f'        "{line}",\n' for line in written(rounds)]
         lines.append("    ),\n")
-    lines.append("}\n\n# Number of tables → by round: the rotation of each of the four circles.\n")
-    lines.append("SHIFTS: dict[int, tuple[tuple[int, ...], ...]] = {\n")
-    for alike, rows in grouped().items():
-        written_rows = [f"({', '.join(map(str, row))}),\n" for row in rows]
-        if len(alike) == 1:
-            lines += [f"    {alike[0]}: (\n", *(" " * 8 + row for row in written_rows), "    ),\n"]
-            continue
-        lines += ["    **dict.fromkeys(\n", f"        {alike},\n", "        (\n"]
-        lines += [*(" " * 12 + row for row in written_rows), "        ),\n", "    ),\n"]
+    lines.append(
+        "}\n\n# Number of tables → by round: a hexadecimal digit per circle, its rotation.\n"
+    )
+    lines.append("SHIFTS: dict[int, tuple[str, ...]] = {\n")
+    for tables in SHIFTED:
+        rows = ["".join(f"{turn:X}" for turn in row) for row in shifts(tables, min(tables, ROUNDS))]
+        listed = ", ".join(f'"{row}"' for row in rows)
+        lines.append(f"    {tables}: ({listed}),\n")
     return "".join([*lines, "}\n"])
 
 

@@ -84,7 +84,10 @@ def test_templates_are_those_of_the_program(scripts: Page) -> None:
     result = scripts.evaluate("() => ({ written: Templates.written, shifts: Templates.shifts })")
 
     assert result["written"] == {str(n): list(lines) for n, lines in WRITTEN.items()}
-    assert result["shifts"] == {str(n): [list(row) for row in rows] for n, rows in SHIFTS.items()}
+    assert result["shifts"] == {
+        str(n): [[int(digit, 16) for digit in line] for line in lines]
+        for n, lines in SHIFTS.items()
+    }
 
 
 def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:

@@ -31,7 +31,7 @@ def find_template(players: int, rounds: int) -> Template | None:
     if players % SEATS or players == 0:
         return None
     tables = players // SEATS
-    shifts = SHIFTS.get(tables, ())
+    shifts = [[int(digit, 16) for digit in line] for line in SHIFTS.get(tables, ())]
     if len(shifts) >= rounds:
         return _rotate_circles(tables, shifts[:rounds])
     # Two circles k and l meet in rounds r and s if tables divides (r − s)(k − l).
