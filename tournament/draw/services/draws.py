@@ -7,10 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.services.field import too_small
+from tournament.draw.services.field import require_nobody_sits_out, too_small
 from tournament.draw.services.making import journal_values, make_draws, retire_draw
 from tournament.draw.services.protocol import close_registration, mark_posted, store_ingredient
-from tournament.draw.services.sitting_out import require_nobody_sits_out
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.registration.field import Field, field_of

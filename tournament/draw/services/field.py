@@ -1,6 +1,8 @@
-"""Ways to fill the tables: fill-ins, waiting list, tables of three."""
+"""Ways to fill the tables: fill-ins, waiting list, sitting out, tables of three."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -8,7 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Player, Seat, Tournament
+from tournament.models import Player, Tournament
 from tournament.registration.entrants import detail_problems, numbered_copy
 from tournament.registration.field import (
     THREE,
@@ -16,10 +18,14 @@ from tournament.registration.field import (
     dispensable_fill_ins,
     field_of,
     last_registered,
+    seatable,
+    sitting_out,
 )
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
+
+Players = Sequence[Player] | None
 
 
 @transaction.atomic
@@ -37,13 +43,7 @@ def add_fill_ins(
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
-    record(
-        tournament,
-        "fill_ins_added",
-        by=by,
-        new=numbers_for_journal(added),
-        people=names_for_journal(added),
-    )
+    _record(tournament, "fill_ins_added", by=by, new=added)
     return added
 
 
@@ -68,16 +68,8 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
             )
             % {"found": len(players), "over": over}
         )
-    Player.objects.filter(pk__in=[player.pk for player in players]).update(
-        state=Player.State.WAITING
-    )
-    record(
-        tournament,
-        "moved_to_waiting_list",
-        by=by,
-        new=numbers_for_journal(players),
-        people=names_for_journal(players),
-    )
+    _update(players, state=Player.State.WAITING)
+    _record(tournament, "moved_to_waiting_list", by=by, new=players)
     return players
 
 
@@ -101,15 +93,9 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
             )
             % {"over": over, "found": len(fill_ins)}
         )
-    record(
-        tournament,
-        "fill_ins_removed",
-        by=by,
-        old=numbers_for_journal(fill_ins),
-        people=names_for_journal(fill_ins),
-    )
+    _record(tournament, "fill_ins_removed", by=by, old=fill_ins)
     chosen = Player.objects.filter(pk__in=[player.pk for player in fill_ins])
-    seated = set(Seat.objects.filter(player__in=chosen).values_list("player_id", flat=True))
+    seated = set(chosen.exclude(seats=None).values_list("pk", flat=True))
     chosen.filter(pk__in=seated).update(state=Player.State.WITHDRAWN)
     chosen.exclude(pk__in=seated).delete()
     return fill_ins
@@ -127,7 +113,7 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
             % {"count": field.count}
         )
     new = {"tables": len(field.sizes_with_threes), "threes": field.sizes_with_threes.count(THREE)}
-    _store_threes(tournament, True)
+    _store_options(tournament, tables_of_three=True)
     record(tournament, "threes_taken", tournament, by=by, new=new)
     return tournament
 
@@ -137,28 +123,77 @@ def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourn
     tournament = lock_open(tournament)
     if not field_of(tournament).has_threes:
         raise Refused(_("Tables of three are not in use."))
-    _store_threes(tournament, False)
+    _store_options(tournament, tables_of_three=False)
     record(tournament, "threes_given_up", tournament, by=by)
     return tournament
 
 
-def _store_threes(tournament: Tournament, wanted: bool) -> None:
-    tournament.draw_options = {**tournament.draw_options, "tables_of_three": wanted}
-    tournament.save(update_fields=["draw_options"])
-
-
-def _require_uneven_field(tournament: Tournament) -> Field:
-    """Return the field. Raises Refused if it is too small or fills its tables."""
+@transaction.atomic
+def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
+    """Have surplus players miss the next round; those who sat out are back for it."""
+    tournament = lock_open(tournament)
+    number = round_to_sit_out(tournament)
+    if number is None:
+        raise Refused(_("All rounds are already drawn."))
+    if is_being_played(tournament):
+        raise Refused(
+            _("You can choose who sits out round %(round)s once the round before it is closed.")
+            % {"round": number}
+        )
+    back = absent_for(tournament, range(1, number + 1))
+    _update(back, is_present=True)
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
-    if field.is_drawable:
-        raise Refused(nobody_over(field))
-    return field
+    players = next_to_sit_out(tournament, field.surplus)
+    if not (back or players):
+        raise Refused(_nobody_over(field))
+    _update(players, is_present=False)
+    out = sitting_out(tournament) | {number: sorted(player.number for player in players)}
+    stored = {str(played): numbers for played, numbers in out.items() if numbers}
+    _store_options(tournament, sitting_out=stored)
+    _record(tournament, "sitting_out", by=by, old=back, new=players, round=number)
+    return players
 
 
-def nobody_over(field: Field) -> str:
-    return _("%(count)s players fill their tables: nobody is left over.") % {"count": field.count}
+def round_to_sit_out(tournament: Tournament) -> int | None:
+    drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
+    return min(set(range(1, tournament.round_count + 1)) - set(drawn), default=None)
+
+
+def is_being_played(tournament: Tournament) -> bool:
+    return tournament.draws.filter(is_current=True, round__closed_at=None).exists()
+
+
+def next_to_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
+    """Return the players who sat out least, latest registered first; never fill-ins."""
+    out = sitting_out(tournament)
+    number = round_to_sit_out(tournament) or 0
+    before = Counter(
+        player_number
+        for played, numbers in out.items()
+        if played < number
+        for player_number in numbers
+    )
+    last = out.get(number - 1, [])
+    present = seatable(tournament).filter(state=Player.State.REGISTERED)
+    return sorted(
+        present.order_by("-registered_at", "-id"),
+        key=lambda player: (before[player.number], player.number in last),
+    )[:how_many]
+
+
+def absent_for(tournament: Tournament, rounds: Iterable[int]) -> list[Player]:
+    out = sitting_out(tournament)
+    numbers = {player_number for number in rounds for player_number in out.get(number, [])}
+    absent = tournament.players.filter(number__in=numbers, is_present=False)
+    return list(absent.filter(state=Player.State.REGISTERED).order_by("number"))
+
+
+def require_nobody_sits_out(tournament: Tournament, rounds: list[int]) -> None:
+    """Refuse several rounds at once if anybody sits out: the same players would miss them all."""
+    if len(rounds) > 1 and absent_for(tournament, [min(rounds)]):
+        raise Refused(_("Somebody sits out one round: draw the rounds one by one."))
 
 
 def too_small(field: Field) -> str:
@@ -167,6 +202,20 @@ def too_small(field: Field) -> str:
         "A draw needs at least %(least)s players; %(count)s are registered and here.",
         field.count,
     ) % {"least": field.least_word, "count": field.count}
+
+
+def _require_uneven_field(tournament: Tournament) -> Field:
+    """Return the field. Raises Refused if it is too small or fills its tables."""
+    field = field_of(tournament)
+    if field.is_too_small:
+        raise Refused(too_small(field))
+    if field.is_drawable:
+        raise Refused(_nobody_over(field))
+    return field
+
+
+def _nobody_over(field: Field) -> str:
+    return _("%(count)s players fill their tables: nobody is left over.") % {"count": field.count}
 
 
 def _entrants(names: Sequence[str], how_many: int, *, fill_in_count: int) -> list[Player]:
@@ -182,9 +231,30 @@ def _entrants(names: Sequence[str], how_many: int, *, fill_in_count: int) -> lis
     return entrants
 
 
-def numbers_for_journal(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
-    return {"players": [{"id": player.pk, "number": player.number} for player in players]}
+def _update(players: Sequence[Player], **values: Any) -> None:
+    Player.objects.filter(pk__in=[player.pk for player in players]).update(**values)
 
 
-def names_for_journal(players: Sequence[Player]) -> dict[int, dict[str, str]]:
-    return {player.pk: {"name": player.full_name} for player in players}
+def _store_options(tournament: Tournament, **options: Any) -> None:
+    tournament.draw_options = tournament.draw_options | options
+    tournament.save(update_fields=["draw_options"])
+
+
+def _record(
+    tournament: Tournament,
+    action: str,
+    *,
+    by: User | None,
+    old: Players = None,
+    new: Players = None,
+    **more: int,
+) -> None:
+    """Write a journal entry on players of before and after, with their names. `more`: for `new`."""
+    people = {player.pk: {"name": player.full_name} for player in (*(old or ()), *(new or ()))}
+    record(tournament, action, by=by, old=_listed(old), new=_listed(new, **more), people=people)
+
+
+def _listed(players: Players, **more: int) -> dict[str, Any] | None:
+    if players is None:
+        return None
+    return {"players": [{"id": p.pk, "number": p.number} for p in players]} | more

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.differences import swap_warnings
 from tournament.draw.drawn import tables_of_round
-from tournament.draw.forms.draws import ChangeForm, SwapForm
+from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
 from tournament.draw.views.page import context_of

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, tables_with_players
-from tournament.draw.forms.draws import RedrawForm
+from tournament.draw.forms import RedrawForm
 from tournament.draw.report import (
     average_repeats,
     fallback_in_words,

@@ -1,20 +1,21 @@
-"""The draw page, rendered again by every form on it."""
+"""The draw page and its buttons."""
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.draw.drawn import drawn_rounds
 from tournament.draw.facts import protocol_facts, unavoidable_flaws
-from tournament.draw.forms.draws import FillUpForm
-from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
-from tournament.draw.services.sitting_out import (
-    absent_for,
-    is_being_played,
-    next_to_sit_out,
-    round_to_sit_out,
-)
+from tournament.draw.forms import DrawOptionsForm, FillUpForm, IngredientForm, KeepApartForm
+from tournament.draw.services import field as services
+from tournament.draw.services.draws import post_rounds
+from tournament.draw.services.options import keep_apart, release, set_draw_options
+from tournament.draw.services.protocol import close_registration, freeze_list_again
 from tournament.draw.three_seats import effects_of_three
 from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Player, Tournament
@@ -32,8 +33,11 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import render_page
+from tournament.shared.posted_forms import button_on, redirect_onward, render_page, valid_form
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
+from tournament.shared.signs import enumerate_words
 
 
 def draw_page(
@@ -93,7 +97,7 @@ def _ways_to_fill_tables(
     return {
         "fill_up_form": FillUpForm(places=field.missing_count),
         "to_wait": waiting if len(waiting) == field.surplus < field.count else [],
-        "to_sit_out": next_to_sit_out(tournament, field.surplus) if may_sit_out else [],
+        "to_sit_out": services.next_to_sit_out(tournament, field.surplus) if may_sit_out else [],
         "to_remove": fill_ins if len(fill_ins) == field.surplus else [],
         "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
         "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
@@ -101,18 +105,20 @@ def _ways_to_fill_tables(
 
 
 def _sitting_out_context(tournament: Tournament) -> dict[str, Any]:
-    number = round_to_sit_out(tournament)
+    number = services.round_to_sit_out(tournament)
     if number is None or tournament.round_count == 1:  # a single round has no next one
         return {}
-    out_now = absent_for(tournament, range(number, number + 1))
+    out_now = services.absent_for(tournament, [number])
     out_before = [
-        player for player in absent_for(tournament, range(1, number)) if player not in out_now
+        player
+        for player in services.absent_for(tournament, range(1, number))
+        if player not in out_now
     ]
     return {
         "out_now": out_now,
         "out_before": out_before,
         "next_round": number,
-        "is_played": is_being_played(tournament),
+        "is_played": services.is_being_played(tournament),
     }
 
 
@@ -129,3 +135,110 @@ def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
 
 def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
     return {"tournament": tournament, "station": "draw", **values}
+
+
+@button_on(draw_page)
+def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.DRAW)
+    form = DrawOptionsForm(request.POST, wishes=wishes_of(tournament))
+    with valid_form("options_form", form, opened="options"):
+        set_draw_options(tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("Saved. It applies from the next draw."))
+    return redirect("draw", slug)
+
+
+@button_on(draw_page)
+def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.DRAW)
+    if "release" in request.POST:
+        number = whole_number(request.POST["release"])
+        pair = get_object_or_404(tournament.kept_apart.select_related("tournament"), pk=number)
+        release(pair, by=request.user)
+        return redirect(reverse("draw", args=[slug]) + "#apart")
+    with valid_form("apart_form", KeepApartForm(request.POST), opened="apart") as form:
+        keep_apart(tournament, by=request.user, **form.cleaned_data)
+    return redirect(reverse("draw", args=[slug]) + "#apart")
+
+
+@button_on(draw_page)
+def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
+    """Close registration, or freeze a changed list again."""
+    tournament = get_tournament(request, slug, Act.DRAW)
+    step = freeze_step(request, tournament)
+    if not step.is_answered and tournament.state == tournament.State.REGISTRATION:
+        close_registration(tournament, by=request.user)
+        messages.success(request, _("Registration is closed; list and options are frozen."))
+        return redirect("draw", slug)
+    form = ReasonForm(request.POST if step.is_answered else None)
+    step.require(freeze_form=form, freeze_is_open=True)
+    with valid_form("freeze_form", form, freeze_is_open=True):
+        freeze_list_again(tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("The list is frozen again. The posted copy is void."))
+    return redirect("draw", slug)
+
+
+@button_on(draw_page)
+def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.DRAW)
+    wanted = whole_number(request.POST.get("round", ""))
+    posted = post_rounds(tournament, by=request.user, rounds=None if wanted is None else [wanted])
+    if posted:
+        messages.success(
+            request, _posted_in_words(tournament, [round_.number for round_ in posted])
+        )
+    return redirect_onward(request, "draw", slug)
+
+
+def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:
+    if tournament.is_public:
+        sentence = ngettext(
+            "Round %(rounds)s is posted: seats and seed are public from now on.",
+            "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
+            len(numbers),
+        )
+    else:
+        sentence = ngettext(
+            "Round %(rounds)s is posted. No phone shows its seats yet: the public page is off.",
+            "Rounds %(rounds)s are posted. No phone shows their seats yet: the public page is off.",
+            len(numbers),
+        )
+    return sentence % {"rounds": enumerate_words(numbers)}
+
+
+@button_on(draw_page)
+def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament, by = get_tournament(request, slug, Act.DRAW), request.user
+    players: list[Player] = []
+    match request.POST.get("change"):
+        case "fill_up":
+            form = FillUpForm(request.POST, places=field_of(tournament).missing_count)
+            with valid_form("fill_up_form", form):
+                players = services.add_fill_ins(tournament, by=by, names=form.names)
+            words = ngettext(
+                "Fill-in player added: %(who)s.", "Fill-in players added: %(who)s.", len(players)
+            )
+        case "trim":
+            players = services.trim_to_waiting_list(tournament, by=by)
+            words = _("On the waiting list now: %(who)s.")
+        case "sit_out":
+            players = services.sit_out(tournament, by=by)
+            words = _("Sits out the next round: %(who)s.")
+            if not players:
+                words = _("Nobody sits out the next round.")
+        case "remove":
+            players = services.remove_fill_ins(tournament, by=by)
+            words = _("No longer playing: %(who)s.")
+        case "threes":
+            field = field_of(services.take_tables_of_three(tournament, by=by))
+            words = _("The tables are now: %(tables)s.") % {"tables": sizes_in_words(field.sizes)}
+        case "no_threes":
+            services.give_up_tables_of_three(tournament, by=by)
+            words = _("Tables of three are no longer in use.")
+        case _:
+            raise Http404
+    names = [
+        _("no. %(number)s %(name)s") % {"number": player.number, "name": player.full_name}
+        for player in players
+    ]
+    messages.success(request, words % {"who": "; ".join(names)})
+    return redirect("draw", slug)

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournament.draw.forms.seat_lots import LotForm
+from tournament.draw.forms import LotForm
 from tournament.draw.services.seat_lots import give_back, places_of, store_lots, take_lot
 from tournament.draw.views.page import context_of
 from tournament.models import SeatLot

@@ -8,10 +8,10 @@ from tournament.draw.services.field import (
     add_fill_ins,
     give_up_tables_of_three,
     remove_fill_ins,
+    sit_out,
     take_tables_of_three,
     trim_to_waiting_list,
 )
-from tournament.draw.services.sitting_out import sit_out
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import enter, make_player, make_tournament
 from tournament.draw.papers.protocol import ways_out
 from tournament.draw.services.draws import draw_all_rounds, draw_round
-from tournament.draw.services.sitting_out import sit_out
+from tournament.draw.services.field import sit_out
 from tournament.models import Player, Tournament
 from tournament.ranking.standings import standings
 from tournament.registration.field import field_of, sits_out
