@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.draw.report import NAMES, report_of
+from tournament.draw.report import NAMES, flaw_counts, report_of
 from tournament.draw.wishes import DrawInput, collect_draw_input
-from tournament.models import Draw, Player, SeedChain, Tournament
+from tournament.models import Draw, Player, SeedChain
 from tournament.seating.change import Tables, without_empty_seats
 from tournament.shared.errors import Refused
 
@@ -34,10 +34,9 @@ def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
 
 
 def report_and_input(
-    tournament: Tournament,
-    round_number: int,
+    draw: Draw,
     tables: Tables,
-    players: Sequence[Player],
+    players: Iterable[Player],
     *,
     chain: SeedChain,
     played: Sequence[Draw],
@@ -49,29 +48,17 @@ def report_and_input(
     seated = without_empty_seats(tables)
     seated_numbers = {place for table in seated for place in table}
     draw_input = collect_draw_input(
-        tournament,
+        draw.tournament,
         sorted((p for p in players if p.number in seated_numbers), key=attrgetter("number")),
         chain=chain,
         sizes=[len(table) for table in seated],
     )
-    report = report_of(
-        draw_input.entrants,
-        round_number,
-        seated,
-        draw_input.options,
-        history=seated_history(played),
-    )
-    return report, draw_input
+    entrants, options, history = draw_input.entrants, draw_input.options, seated_history(played)
+    return report_of(entrants, draw.round.number, seated, options, history=history), draw_input
 
 
 def swap_warnings(
-    tournament: Tournament,
-    draw: Draw,
-    first: int,
-    second: int,
-    *,
-    chain: SeedChain,
-    played: Sequence[Draw],
+    draw: Draw, first: int, second: int, *, chain: SeedChain, played: Sequence[Draw]
 ) -> list[str]:
     before, after = draw.tables, tables_after_swap(draw, first, second)
     seats = draw.round.seats.select_related("player__tournament")
@@ -91,14 +78,9 @@ def swap_warnings(
         for earlier in played
         if mate in _mates(earlier.tables, mover)
     ]
-    reports = [
-        report_and_input(
-            tournament, draw.round.number, tables, players, chain=chain, played=played
-        )[0]
-        for tables in (before, after)
-    ]
     was, becomes = (
-        {level["name"]: level["found"] for level in report["levels"]} for report in reports
+        flaw_counts(report_and_input(draw, tables, players, chain=chain, played=played)[0])
+        for tables in (before, after)
     )
     warnings += [
         _("%(what)s: %(after)s instead of %(before)s")
@@ -110,7 +92,5 @@ def swap_warnings(
 
 
 def _mates(tables: Sequence[Sequence[int | None]], number: int) -> set[int]:
-    for table in without_empty_seats(tuple(tuple(table) for table in tables)):
-        if number in table:
-            return set(table) - {number}
-    return set()
+    table = next((table for table in tables if number in table), ())
+    return {mate for mate in table if mate and mate != number}

@@ -139,7 +139,7 @@ def _records(
             reason=draw.reason,
             changed=changed,
             is_current=draw.is_current,
-            counted=flaw_counts(draw.report),
+            counted=draw.report and flaw_counts(draw.report),
             pairs=tuple((first, second) for first, second in stored.get("pairs", ()))
             if for_organiser
             else None,

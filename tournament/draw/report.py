@@ -104,8 +104,8 @@ def quality_lines(report: Mapping[str, Any] | None) -> list[QualityLine]:
     ]
 
 
-def flaw_counts(report: Mapping[str, Any] | None) -> dict[str, int] | None:
-    return {level["name"]: level["found"] for level in report["levels"]} if report else None
+def flaw_counts(report: Mapping[str, Any]) -> dict[str, int]:
+    return {level["name"]: level["found"] for level in report["levels"]}
 
 
 def fallback_in_words(report: Mapping[str, Any] | None) -> str:

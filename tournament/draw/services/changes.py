@@ -4,20 +4,20 @@ Unchanged tables keep their sheets and the draw they were printed for.
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from dataclasses import asdict
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import report_and_input, tables_after_swap
+from tournament.draw.differences import tables_after_swap
 from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,
     draw_to_change,
-    remaining_draws,
     round_of,
+    store_tables,
 )
 from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import seed_chain_of
@@ -58,35 +58,31 @@ def change_round(
     _require_tables(old, started)
     if as_threes and THREE not in tournament.seats_allowed:
         raise Refused(_("The rules do not allow tables of three alongside tables of four."))
-    round_differences = differences(tournament, drawn, started=started)
+    mismatch = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
-        _admit_waiting(tournament, round_differences.empty + old.places.count(None), by=by)
+        _admit_waiting(tournament, mismatch.empty + old.places.count(None), by=by)
     if is_filled_up and field_of(tournament).missing_count:
         add_fill_ins(tournament, by=by)
-    round_differences = differences(tournament, drawn, started=started)
-    number = making.next_draw_number(tournament)
-    links = making.links_for(tournament, seed_chain_of(tournament), [drawn.number], seed)
-    index, text = links[drawn.number]
-    players = _players_by_number(drawn, round_differences)
-    areas = areas_of(players.values())
-    changed = _compute_change(
-        old, round_differences, number=number, seed=text, areas=areas, threes=as_threes
-    )
-    changes = _as_json(round_differences, changed) | {"threes": as_threes}
+    mismatch = differences(tournament, drawn, started=started)
+    players = [*_seated_players(drawn), *mismatch.late]
     draw = Draw(
         tournament=tournament,
         round=drawn,
-        number=number,
+        number=making.next_draw_number(tournament),
         mode=UNIFORM if old.mode in BY_PEOPLE else old.mode,
-        seed=text,
-        chain_index=index,
         replaces=old,
         reason=reason.strip(),
-        changes=changes,
         made_by=by,
     )
+    links = making.links_for(tournament, seed_chain_of(tournament), [drawn.number], seed)
+    draw.chain_index, draw.seed = links[drawn.number]
+    changed = _compute_change(draw, mismatch, areas=areas_of(players), threes=as_threes)
+    absent, late = ([player.number for player in side] for side in (mismatch.absent, mismatch.late))
+    frozen = sorted(mismatch.started)
+    draw.changes = {"absent": absent, "late": late, "frozen": frozen, "threes": as_threes}
+    draw.changes |= {name: value for name, value in asdict(changed).items() if name != "tables"}
     _replace(old, draw, changed.tables, players)
-    new = making.journal_values(draw) | {name: changes[name] for name in ("absent", "late")}
+    new = making.journal_values(draw) | {"absent": absent, "late": late}
     old_values = making.journal_values(old)
     record(tournament, "round_changed", draw, by=by, old=old_values, new=new, reason=draw.reason)
     if seed is None:
@@ -117,7 +113,6 @@ def swap_seats(
             _("Table %(table)s is already playing: seats there cannot be swapped.")
             % {"table": in_play[0]}
         )
-    no_differences = Differences((), (), frozenset(started))
     draw = Draw(
         tournament=tournament,
         round=drawn,
@@ -128,33 +123,27 @@ def swap_seats(
         changes={"swapped": [first, second]},
         made_by=by,
     )
-    _replace(old, draw, tables, _players_by_number(drawn, no_differences))
-    record(
-        tournament, "seats_swapped", draw, by=by, old=making.journal_values(old),
-        new=making.journal_values(draw) | {"numbers": [first, second]}, reason=draw.reason,
-    )  # fmt: skip
+    _replace(old, draw, tables, _seated_players(drawn))
+    new = making.journal_values(draw) | {"numbers": [first, second]}
+    old_values = making.journal_values(old)
+    record(tournament, "seats_swapped", draw, by=by, old=old_values, new=new, reason=draw.reason)
     draw_others_again(tournament, drawn, by=by)
     return draw
 
 
 def _compute_change(
-    old: Draw,
-    round_differences: Differences,
-    *,
-    number: int,
-    seed: str,
-    areas: Mapping[int, tuple[int, int]],
-    threes: bool,
+    draw: Draw, mismatch: Differences, *, areas: Mapping[int, tuple[int, int]], threes: bool
 ) -> ChangedRound:
-    late = [player.number for player in round_differences.late]
+    """Return the tables of the draw that is replaced, changed by number and seed of this one."""
+    assert draw.replaces
     try:
         changed = change_tables(
-            old.tables,
-            number=number,
-            seed=seed,
-            absent=[player.number for player in round_differences.absent],
-            late=late,
-            frozen=round_differences.started,
+            draw.replaces.tables,
+            number=draw.number,
+            seed=draw.seed,
+            absent=[player.number for player in mismatch.absent],
+            late=[player.number for player in mismatch.late],
+            frozen=mismatch.started,
             areas=areas,
             threes=threes,
         )
@@ -162,42 +151,29 @@ def _compute_change(
         raise Refused(making.impossible_in_words(impossible)) from impossible
     except ValueError as problem:  # a start number was reused while its seat was taken
         raise Refused(_("A start number has changed hands: draw the round again.")) from problem
-    if not changed.moves and not changed.shortened:
-        raise Refused(
-            _no_seat(changed) if late else _("Everybody has a seat, and nobody is missing.")
-        )
-    return changed
-
-
-def _no_seat(changed: ChangedRound) -> str:
+    if changed.moves or changed.shortened:
+        return changed
+    if not mismatch.late:
+        raise Refused(_("Everybody has a seat, and nobody is missing."))
     count = len(changed.left_over)
-    return ngettext(
+    words = ngettext(
         "There is no empty seat for %(count)s latecomer: a new table needs four. Add fill-in "
         "players or put the latecomer on the waiting list.",
         "There are no empty seats for %(count)s latecomers: a new table needs four. Add fill-in "
         "players or put them on the waiting list.",
         count,
-    ) % {"count": count}
-
-
-def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player]) -> None:
-    played = remaining_draws(draw.tournament, draw.round)
-    draw.report, draw_input = report_and_input(
-        draw.tournament,
-        draw.round.number,
-        tables,
-        list(players.values()),
-        chain=seed_chain_of(draw.tournament),
-        played=played,
     )
+    raise Refused(words % {"count": count})
+
+
+def _replace(old: Draw, draw: Draw, tables: Tables, players: Collection[Player]) -> None:
     old.is_current = False
     old.save(update_fields=["is_current"])
-    making.store_draw(draw, tables, draw_input=draw_input, played=played)
     before = dict(enumerate(old.tables, 1))
     changed = [number for number, table in enumerate(tables, 1) if table != before.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
-    making.create_seats(draw, players.values(), only=changed)
+    store_tables(draw, tables, players, chain=seed_chain_of(draw.tournament), only=changed)
 
 
 def _admit_waiting(tournament: Tournament, how_many: int, *, by: User | None) -> None:
@@ -206,11 +182,8 @@ def _admit_waiting(tournament: Tournament, how_many: int, *, by: User | None) ->
         admit(tournament, player, by=by)
 
 
-def _players_by_number(drawn: Round, round_differences: Differences) -> dict[int, Player]:
-    seats = drawn.seats.select_related("player__tournament")
-    return {seat.player.number: seat.player for seat in seats} | {
-        player.number: player for player in round_differences.late
-    }
+def _seated_players(drawn: Round) -> list[Player]:
+    return [seat.player for seat in drawn.seats.select_related("player__tournament")]
 
 
 def _require_tables(draw: Draw, started: Collection[int]) -> None:
@@ -220,20 +193,3 @@ def _require_tables(draw: Draw, started: Collection[int]) -> None:
                 _("There is no table %(table)s; the round has %(tables)s tables.")
                 % {"table": table, "tables": len(draw.table_sizes)}
             )
-
-
-def _as_json(round_differences: Differences, changed: ChangedRound) -> dict[str, Any]:
-    return {
-        "absent": [player.number for player in round_differences.absent],
-        "late": [player.number for player in round_differences.late],
-        "frozen": sorted(round_differences.started),
-        "moves": [
-            {"number": move.number, "before": move.before, "after": move.after, "why": move.why}
-            for move in changed.moves
-        ],
-        "empty": list(changed.empty),
-        "opened": list(changed.opened),
-        "dissolved": list(changed.dissolved),
-        "shortened": list(changed.shortened),
-        "left_over": list(changed.left_over),
-    }

@@ -1,18 +1,21 @@
 """Drawing a round, drawing it again, and posting it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.draw.differences import report_and_input
+from tournament.draw.services import making
 from tournament.draw.services.field import require_nobody_sits_out, too_small
-from tournament.draw.services.making import journal_values, make_draws, retire_draw
+from tournament.draw.services.making import journal_values
 from tournament.draw.services.protocol import close_registration, mark_posted, store_ingredient
 from tournament.draw.wishes import last_shown_link
-from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
+from tournament.seating.change import Tables
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
@@ -85,11 +88,18 @@ def redraw(
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
-    old = _draw_to_replace(drawn, reason, replaces)
+    old = draw_to_change(drawn, reason, replaces)
+    sheet = drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
+    if sheet is not None:
+        raise Refused(
+            _(
+                "Round %(round)s can no longer be drawn again: the list of table %(table)s is "
+                "%(state)s."
+            )
+            % {"round": drawn.number, "table": sheet.table, "state": sheet.get_state_display()}
+        )
     field = even_field(tournament)
     draws = [old, *(not_posted_after(tournament, drawn) if seed is None else ())]
-    for draw in draws:
-        retire_draw(draw)
     return _replace(tournament, draws, field, by=by, seed=seed, reason=reason.strip())[0]
 
 
@@ -115,16 +125,13 @@ def post_rounds(
 
 
 def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None) -> None:
-    for draw in draws:
-        retire_draw(draw)
     field = field_of(tournament)
-    if not draws:
+    if draws and field.is_drawable:
+        _replace(tournament, draws, field, by=by, reason=_("An earlier round has changed."))
         return
-    if not field.is_drawable:
-        for draw in draws:
-            record(tournament, "draw_dropped", draw, by=by, new=journal_values(draw))
-        return
-    _replace(tournament, draws, field, by=by, reason=_("An earlier round has changed."))
+    for draw in draws:
+        making.retire_draw(draw)
+        record(tournament, "draw_dropped", draw, by=by, new=journal_values(draw))
 
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
@@ -143,10 +150,6 @@ def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
     others = {draw.pk for draw in not_posted_after(tournament, changed)}
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
-
-
-def first_stored_list(drawn: Round) -> TableSheet | None:
-    return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
 
 
 def even_field(tournament: Tournament) -> Field:
@@ -210,20 +213,6 @@ def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
     return current
 
 
-def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
-    current = draw_to_change(drawn, reason, replaces)
-    sheet = first_stored_list(drawn)
-    if sheet is not None:
-        raise Refused(
-            _(
-                "Round %(round)s can no longer be drawn again: the list of table %(table)s is "
-                "%(state)s."
-            )
-            % {"round": drawn.number, "table": sheet.table, "state": sheet.get_state_display()}
-        )
-    return current
-
-
 def _draw(
     tournament: Tournament,
     rounds: Sequence[Round],
@@ -236,7 +225,7 @@ def _draw(
     close_registration(tournament, by=by)  # the list is frozen before the ingredient is known
     if ingredient is not None:
         store_ingredient(tournament, by=by, text=ingredient)
-    new_draws = make_draws(tournament, rounds, field, by=by, seed=seed)
+    new_draws = making.make_draws(tournament, rounds, field, by=by, seed=seed)
     for draw in new_draws:
         record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))
     return new_draws
@@ -251,15 +240,32 @@ def _replace(
     reason: str,
     seed: str | None = None,
 ) -> list[Draw]:
-    replaced = {draw.round.number: draw for draw in draws}
-    rounds = [draw.round for draw in draws]
-    new_draws = make_draws(
+    for old_draw in draws:
+        making.retire_draw(old_draw)
+    replaced = {old_draw.round.number: old_draw for old_draw in draws}
+    rounds = [old_draw.round for old_draw in draws]
+    new_draws = making.make_draws(
         tournament, rounds, field, by=by, seed=seed, reason=reason, replaces=replaced
     )
     for draw in new_draws:
         old, new = journal_values(replaced[draw.round.number]), journal_values(draw)
         record(tournament, "round_redrawn", draw, by=by, old=old, new=new, reason=reason)
     return new_draws
+
+
+def store_tables(
+    draw: Draw,
+    tables: Tables,
+    players: Iterable[Player],
+    *,
+    chain: SeedChain,
+    only: Collection[int] | None = None,
+) -> None:
+    """Store seats that people chose, with report, seats and open sheets. `only`: changed tables."""
+    played = remaining_draws(draw.tournament, draw.round)
+    draw.report, draw_input = report_and_input(draw, tables, players, chain=chain, played=played)
+    making.store_draw(draw, tables, draw_input=draw_input, played=played)
+    making.create_seats(draw, players, only=only)
 
 
 def _draws_with_public_link(tournament: Tournament) -> list[Draw]:

@@ -36,7 +36,13 @@ def make_draws(
     `replaces`: retired draws by round number.
     """
     chain = close_registration(tournament, by=by)
-    draw_input = _computed_draw(tournament, field, chain)
+    draw_input = collect_draw_input(
+        tournament,
+        field.players,
+        chain=chain,
+        sizes=field.sizes if set(field.sizes) != {SEATS} else None,
+        mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
+    )
     entrants, options = draw_input.entrants, draw_input.options
     others = tournament.draws.filter(is_current=True).exclude(round__in=rounds)
     played = list(others.select_related("round").order_by("round__number"))
@@ -79,16 +85,6 @@ def make_draws(
         create_seats(draw, field.players)
         stored.append(draw)
     return stored
-
-
-def _computed_draw(tournament: Tournament, field: Field, chain: SeedChain) -> DrawInput:
-    return collect_draw_input(
-        tournament,
-        field.players,
-        chain=chain,
-        sizes=field.sizes if set(field.sizes) != {SEATS} else None,
-        mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
-    )
 
 
 def store_draw(

@@ -7,14 +7,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import report_and_input
-from tournament.draw.services.draws import even_field, remaining_draws, round_of
-from tournament.draw.services.making import (
-    create_seats,
-    journal_values,
-    next_draw_number,
-    store_draw,
-)
+from tournament.draw.services.draws import even_field, round_of, store_tables
+from tournament.draw.services.making import journal_values, next_draw_number
 from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
@@ -79,20 +73,14 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
     seed_chain = close_registration(tournament, by=by)
     places = [by_place[place].number for place in places_of(field)]
     tables = tuple(tables_of(places, field.sizes))
-    played = remaining_draws(tournament, drawn)
-    report, draw_input = report_and_input(
-        tournament, round_number, tables, field.players, chain=seed_chain, played=played
-    )
     draw = Draw(
         tournament=tournament,
         round=drawn,
         number=next_draw_number(tournament),
         mode=LOTS,
-        report=report,
         made_by=by,
     )
-    store_draw(draw, tables, draw_input=draw_input, played=played)
-    create_seats(draw, field.players)
+    store_tables(draw, tables, field.players, chain=seed_chain)
     drawn.seat_lots.all().delete()
     record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))
     return draw

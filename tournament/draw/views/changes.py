@@ -121,7 +121,7 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
     with valid_form("form", form):
         pair = form.cleaned_data["first"], form.cleaned_data["second"]
         chain, played = known_seed_chain(tournament), remaining_draws(tournament, current.round)
-        if warnings := swap_warnings(tournament, current, *pair, chain=chain, played=played):
+        if warnings := swap_warnings(current, *pair, chain=chain, played=played):
             step = second_step.of(request, "swap", current.pk, *pair)
             step.require(warnings=warnings, token=step.token)
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
