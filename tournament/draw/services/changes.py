@@ -134,7 +134,6 @@ def swap_seats(
 def _compute_change(
     draw: Draw, mismatch: Differences, *, areas: Mapping[int, tuple[int, int]], threes: bool
 ) -> ChangedRound:
-    """Return the tables of the draw that is replaced, changed by number and seed of this one."""
     assert draw.replaces
     try:
         changed = change_tables(

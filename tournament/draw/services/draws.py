@@ -84,7 +84,7 @@ def redraw(
 ) -> Draw:
     """Draw a round and later unposted ones again; old draws stay on record.
 
-    `replaces` is the draw the desk saw: Conflict if another one counts now.
+    `replaces`: see draw_to_change().
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -225,7 +225,8 @@ def _draw(
     close_registration(tournament, by=by)  # the list is frozen before the ingredient is known
     if ingredient is not None:
         store_ingredient(tournament, by=by, text=ingredient)
-    new_draws = making.make_draws(tournament, rounds, field, by=by, seed=seed)
+    new_draws = [Draw(tournament=tournament, round=drawn, made_by=by) for drawn in rounds]
+    making.make_draws(tournament, new_draws, field, by=by, seed=seed)
     for draw in new_draws:
         record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))
     return new_draws
@@ -240,16 +241,16 @@ def _replace(
     reason: str,
     seed: str | None = None,
 ) -> list[Draw]:
-    for old_draw in draws:
-        making.retire_draw(old_draw)
-    replaced = {old_draw.round.number: old_draw for old_draw in draws}
-    rounds = [old_draw.round for old_draw in draws]
-    new_draws = making.make_draws(
-        tournament, rounds, field, by=by, seed=seed, reason=reason, replaces=replaced
-    )
-    for draw in new_draws:
-        old, new = journal_values(replaced[draw.round.number]), journal_values(draw)
-        record(tournament, "round_redrawn", draw, by=by, old=old, new=new, reason=reason)
+    for old in draws:
+        making.retire_draw(old)
+    new_draws = [
+        Draw(tournament=tournament, round=old.round, replaces=old, reason=reason, made_by=by)
+        for old in draws
+    ]
+    making.make_draws(tournament, new_draws, field, by=by, seed=seed)
+    for old, draw in zip(draws, new_draws, strict=True):
+        was, new = journal_values(old), journal_values(draw)
+        record(tournament, "round_redrawn", draw, by=by, old=was, new=new, reason=reason)
     return new_draws
 
 
@@ -261,7 +262,7 @@ def store_tables(
     chain: SeedChain,
     only: Collection[int] | None = None,
 ) -> None:
-    """Store seats that people chose, with report, seats and open sheets. `only`: changed tables."""
+    """Store seats that people chose. `only`: number of each changed table."""
     played = remaining_draws(draw.tournament, draw.round)
     draw.report, draw_input = report_and_input(draw, tables, players, chain=chain, played=played)
     making.store_draw(draw, tables, draw_input=draw_input, played=played)

@@ -130,7 +130,6 @@ def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourn
 
 @transaction.atomic
 def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
-    """Have surplus players miss the next round; those who sat out are back for it."""
     tournament = lock_open(tournament)
     number = round_to_sit_out(tournament)
     if number is None:
@@ -249,7 +248,6 @@ def _record(
     new: Players = None,
     **more: int,
 ) -> None:
-    """Write a journal entry on players of before and after, with their names. `more`: for `new`."""
     people = {player.pk: {"name": player.full_name} for player in (*(old or ()), *(new or ()))}
     record(tournament, action, by=by, old=_listed(old), new=_listed(new, **more), people=people)
 

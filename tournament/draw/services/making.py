@@ -1,6 +1,6 @@
 """Making draws: from field and wishes to stored draws, seats and open sheets."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.contrib.auth.models import User
 from django.db.models import Max
@@ -11,7 +11,7 @@ from tournament.draw.differences import seated_history
 from tournament.draw.report import report_of
 from tournament.draw.services.protocol import close_registration, take_links
 from tournament.draw.wishes import LOTS, UNIFORM, DrawInput, collect_draw_input, wishes_of
-from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
+from tournament.models import Draw, Player, Seat, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field
 from tournament.seating.drawing import draw as search
 from tournament.seating.skd1 import tables_of
@@ -23,18 +23,13 @@ Place = int | None  # None: an empty seat
 
 def make_draws(
     tournament: Tournament,
-    rounds: Sequence[Round],
+    draws: Sequence[Draw],
     field: Field,
     *,
     by: User | None,
     seed: str | None = None,
-    reason: str = "",
-    replaces: Mapping[int, Draw] | None = None,
-) -> list[Draw]:
-    """Draw these rounds together, store and return the draws.
-
-    `replaces`: retired draws by round number.
-    """
+) -> None:
+    """Draw the rounds of these new draws together, and store them."""
     chain = close_registration(tournament, by=by)
     draw_input = collect_draw_input(
         tournament,
@@ -44,47 +39,32 @@ def make_draws(
         mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
     )
     entrants, options = draw_input.entrants, draw_input.options
-    others = tournament.draws.filter(is_current=True).exclude(round__in=rounds)
+    rounds = [draw.round.number for draw in draws]
+    others = tournament.draws.filter(is_current=True).exclude(round__number__in=rounds)
     played = list(others.select_related("round").order_by("round__number"))
     before = {  # 0 is an empty seat
         draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
         for draw in played
     }
-    numbers = [round_.number for round_ in rounds]
-    links = links_for(tournament, chain, numbers, seed)
+    links = links_for(tournament, chain, rounds, seed)
     seeds = {number: text for number, (_index, text) in links.items()}
     try:
-        drawn = search(entrants, before, numbers, seeds, options)
+        drawn = search(entrants, before, rounds, seeds, options)
     except Impossible as impossible:
         raise Refused(impossible_in_words(impossible)) from impossible
-    first = next_draw_number(tournament)
-    together = [(first + index, number) for index, number in enumerate(numbers)]
+    together = list(enumerate(rounds, next_draw_number(tournament)))
     history = seated_history(played)
-    stored: list[Draw] = []
-    for round_, search_result in zip(rounds, drawn.rounds, strict=True):
-        index, text = links[round_.number]
-        tables = tables_of(search_result.places, drawn.sizes)
-        report = report_of(
-            entrants, round_.number, tables, options,
-            history=history, fallback=drawn.account.fallback,
-        )  # fmt: skip
-        history = history | {round_.number: tables}
-        draw = Draw(
-            tournament=tournament,
-            round=round_,
-            number=first + len(stored),
-            mode=drawn.mode,
-            seed=text,
-            chain_index=index,
-            report=report,
-            replaces=(replaces or {}).get(round_.number),
-            reason=reason,
-            made_by=by,
+    for draw, result, (number, round_number) in zip(draws, drawn.rounds, together, strict=True):
+        tables = tables_of(result.places, drawn.sizes)
+        draw.number, draw.mode = number, drawn.mode
+        draw.chain_index, draw.seed = links[round_number]
+        fallback = drawn.account.fallback
+        draw.report = report_of(
+            entrants, round_number, tables, options, history=history, fallback=fallback
         )
+        history = history | {round_number: tables}
         store_draw(draw, tables, draw_input=draw_input, played=played, together=together)
         create_seats(draw, field.players)
-        stored.append(draw)
-    return stored
 
 
 def store_draw(

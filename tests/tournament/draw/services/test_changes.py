@@ -96,7 +96,7 @@ def test_four_latecomers_open_a_table() -> None:
 
     assert moved(before, places(tournament)) == set()
     assert {places(tournament)[number][0] for number in range(9, 13)} == {3}
-    assert draw.changes["opened"] == [3]
+    assert [*draw.changes["opened"]] == [3]
     assert tournament.rounds.get(number=1).sheets.count() == 3
 
 
