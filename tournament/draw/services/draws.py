@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,7 +12,7 @@ from tournament.draw.differences import report_and_input
 from tournament.draw.services import making
 from tournament.draw.services.field import require_nobody_sits_out, too_small
 from tournament.draw.services.making import journal_values
-from tournament.draw.services.protocol import close_registration, mark_posted, store_ingredient
+from tournament.draw.services.protocol import close_registration, store_ingredient
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
@@ -118,7 +119,14 @@ def post_rounds(
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
-    posted = mark_posted(tournament, by=by, rounds=wanted, is_automatic=is_automatic)
+    drawn_rounds = tournament.rounds.filter(number__in=wanted, draws__is_current=True)
+    posted = list(drawn_rounds.filter(posted_at=None))
+    for round_ in posted:
+        round_.posted_at = timezone.now()
+        round_.save(update_fields=["posted_at"])
+        if not is_automatic:
+            new = {"round": round_.number, "draw": round_.draws.get(is_current=True).number}
+            record(tournament, "round_posted", round_, by=by, new=new)
     if posted:
         draw_again(tournament, _draws_with_public_link(tournament), by=by)
     return posted
@@ -136,7 +144,7 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
     others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
-    if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
+    if changed.posted_at:
         others |= {draw.pk: draw for draw in _draws_with_public_link(tournament)}
     draw_again(tournament, list(others.values()), by=by)
 

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.differences import seated_history
 from tournament.draw.report import report_of
-from tournament.draw.services.protocol import close_registration, take_links
+from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS, UNIFORM, DrawInput, collect_draw_input, wishes_of
 from tournament.models import Draw, Player, Seat, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field
 from tournament.seating.drawing import draw as search
+from tournament.seating.protocol import hash_chain, seed_text
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import SEATS, Impossible, Pair
 from tournament.shared.errors import Refused
@@ -167,11 +168,21 @@ def links_for(
 ) -> dict[int, tuple[int | None, str]]:
     """Return {round: (index of the link, seed text)}; the index is None for a given `seed`."""
     if seed is not None:
-        return dict.fromkeys(rounds, (None, usable_seed(seed)))
-    return {**take_links(tournament, chain, rounds=rounds)}
-
-
-def usable_seed(seed: str) -> str:
-    if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
-        raise Refused(_("The seed contains a character that cannot be written as text."))
-    return seed
+        if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
+            raise Refused(_("The seed contains a character that cannot be written as text."))
+        return dict.fromkeys(rounds, (None, seed))
+    last = tournament.draws.aggregate(last=Max("chain_index"))["last"] or 0
+    if last + len(rounds) > chain.length:
+        raise Refused(
+            _("All %(count)s links of the secret chain are used up: nothing more can be drawn.")
+            % {"count": chain.length}
+        )
+    links = hash_chain(bytes.fromhex(chain.secret), chain.length)
+    hashes = {"list_hash": chain.list_hash, "options_hash": chain.options_hash}
+    return {
+        number: (
+            index,
+            seed_text(tournament.slug, **hashes, ingredient=chain.ingredient, link=links[index]),
+        )
+        for index, number in enumerate(rounds, last + 1)
+    }

@@ -4,17 +4,15 @@ The commitment is public from the start; a link is shown when its round is poste
 """
 
 import secrets
-from collections.abc import Collection
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.draw.wishes import collect_draw_input, list_entries
-from tournament.models import Player, Round, SeedChain, Tournament
-from tournament.registration.field import seatable
+from tournament.models import SeedChain, Tournament
+from tournament.registration.field import field_of
 from tournament.seating import protocol
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_reason, require_storable_reason
@@ -25,8 +23,18 @@ LENGTH = 200  # links; each draw or change of an evening takes one
 
 
 def seed_chain_of(tournament: Tournament) -> SeedChain:
-    seed_chain = SeedChain.objects.filter(tournament=tournament).first()
-    return seed_chain or _make_chain(tournament)
+    if seed_chain := SeedChain.objects.filter(tournament=tournament).first():
+        return seed_chain
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return SeedChain.objects.get_or_create(
+        tournament=tournament,
+        defaults={
+            "secret": secret.hex(),
+            "length": LENGTH,
+            "commitment": protocol.hash_chain(secret, LENGTH)[0].hex(),
+            "made_at": timezone.now(),
+        },
+    )[0]
 
 
 @transaction.atomic
@@ -62,9 +70,8 @@ def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -
     old = {"list_hash": seed_chain.list_hash, "options_hash": seed_chain.options_hash}
     _freeze(tournament, seed_chain)
     new = {"list_hash": seed_chain.list_hash, "options_hash": seed_chain.options_hash}
-    record(
-        tournament, "list_frozen_again", tournament, by=by, old=old, new=new, reason=reason.strip()
-    )
+    reason = reason.strip()
+    record(tournament, "list_frozen_again", tournament, by=by, old=old, new=new, reason=reason)
     return seed_chain
 
 
@@ -81,90 +88,17 @@ def store_ingredient(tournament: Tournament, *, by: User | None, text: str) -> N
         raise Refused(
             _("Rounds have already been drawn with the public ingredient, so it stays as it is.")
         )
-    old, seed_chain.ingredient = seed_chain.ingredient, ingredient
+    old, new = {"ingredient": seed_chain.ingredient}, {"ingredient": ingredient}
+    seed_chain.ingredient = ingredient
     seed_chain.save(update_fields=["ingredient"])
-    record(
-        tournament,
-        "ingredient_given",
-        tournament,
-        by=by,
-        old={"ingredient": old},
-        new={"ingredient": ingredient},
-    )
-
-
-def take_links(
-    tournament: Tournament, seed_chain: SeedChain, *, rounds: Collection[int]
-) -> dict[int, tuple[int, str]]:
-    last = tournament.draws.aggregate(last=Max("chain_index"))["last"] or 0
-    if last + len(rounds) > seed_chain.length:
-        raise Refused(
-            _("All %(count)s links of the secret chain are used up: nothing more can be drawn.")
-            % {"count": seed_chain.length}
-        )
-    links = protocol.hash_chain(bytes.fromhex(seed_chain.secret), seed_chain.length)
-    return {
-        number: (
-            index,
-            protocol.seed_text(
-                tournament.slug,
-                list_hash=seed_chain.list_hash,
-                options_hash=seed_chain.options_hash,
-                ingredient=seed_chain.ingredient,
-                link=links[index],
-            ),
-        )
-        for index, number in enumerate(rounds, last + 1)
-    }
-
-
-def mark_posted(
-    tournament: Tournament, *, by: User | None, rounds: Collection[int], is_automatic: bool = False
-) -> list[Round]:
-    """Mark drawn rounds as posted and return the new ones.
-
-    `is_automatic`: posted by the round's first list, without a journal entry.
-    """
-    posted = list(
-        tournament.rounds.filter(number__in=rounds, posted_at=None, draws__is_current=True)
-    )
-    for round_ in posted:
-        round_.posted_at = timezone.now()
-        round_.save(update_fields=["posted_at"])
-        if not is_automatic:
-            new = {"round": round_.number, "draw": round_.draws.get(is_current=True).number}
-            record(tournament, "round_posted", round_, by=by, new=new)
-    return posted
-
-
-def list_text_now(tournament: Tournament) -> str:
-    return protocol.list_text(protocol.list_lines(list_entries(_seatable_players(tournament))))
-
-
-def _seatable_players(tournament: Tournament) -> QuerySet[Player]:
-    return seatable(tournament).select_related("tournament").order_by("number")
-
-
-def _make_chain(tournament: Tournament) -> SeedChain:
-    secret = secrets.token_bytes(SECRET_BYTES)
-    seed_chain, _is_new = SeedChain.objects.get_or_create(
-        tournament=tournament,
-        defaults={
-            "secret": secret.hex(),
-            "length": LENGTH,
-            "commitment": protocol.hash_chain(secret, LENGTH)[0].hex(),
-            "made_at": timezone.now(),
-        },
-    )
-    return seed_chain
+    record(tournament, "ingredient_given", tournament, by=by, old=old, new=new)
 
 
 def _freeze(tournament: Tournament, seed_chain: SeedChain) -> None:
-    seed_chain.list_text = list_text_now(tournament)
+    players = field_of(tournament).players
+    seed_chain.list_text = protocol.list_text(protocol.list_lines(list_entries(players)))
     seed_chain.list_hash = protocol.digest(seed_chain.list_text)
-    draw_input = collect_draw_input(
-        tournament, list(_seatable_players(tournament)), chain=seed_chain
-    )
+    draw_input = collect_draw_input(tournament, players, chain=seed_chain)
     seed_chain.options_text = protocol.canonical(draw_input.published)
     seed_chain.options_hash = protocol.digest(seed_chain.options_text)
     seed_chain.ingredient = ""
