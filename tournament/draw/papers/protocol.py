@@ -1,6 +1,6 @@
 """The printed draw record (Losprotokoll). For posting: public names, posted rounds only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -16,7 +16,15 @@ from tournament.draw.document import document as document_of
 from tournament.draw.papers.recipe import recompute_instructions
 from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
 from tournament.draw.three_seats import effects_of_three
-from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words, wishes_of
+from tournament.draw.wishes import (
+    BY_PEOPLE,
+    UNIFORM,
+    WISHES,
+    known_seed_chain,
+    last_shown_link,
+    wishes_in_words,
+    wishes_of,
+)
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.registration.field import field_of, sitting_out
 from tournament.seating.document import DrawProtocol
@@ -56,26 +64,17 @@ class Facts:
     check_url: str
 
 
-def facts_of(
-    tournament: Tournament, *, chain: SeedChain, public_link: int, check_url: str = ""
-) -> Facts:
+def draw_protocol(tournament: Tournament, *, check_url: str = "", now: datetime) -> bytes:
     draws = list(tournament.draws.select_related("round", "replaces").order_by("number"))
-    return Facts(
-        tournament,
-        chain,
-        document_of(tournament),
-        draws,
-        {
-            draw.number: draw.seed.rpartition("|")[2]
-            for draw in draws
-            if draw.chain_index is not None and draw.chain_index <= public_link
-        },
-        check_url,
-    )
-
-
-def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
-    document = Document(masthead(facts.tournament, now=now), _("Draw record"), pages=1)
+    public_link = last_shown_link(tournament)
+    links = {
+        draw.number: draw.seed.rpartition("|")[2]
+        for draw in draws
+        if draw.chain_index is not None and draw.chain_index <= public_link
+    }
+    chain, published = known_seed_chain(tournament), document_of(tournament)
+    facts = Facts(tournament, chain, published, draws, links, check_url)
+    document = Document(masthead(tournament, now=now), _("Draw record"), pages=1)
     across = document.across
     space = document.top - document.bottom - 20 * mm
     pages = flow(_pieces(facts, across), space)
@@ -198,11 +197,8 @@ def _circumstances(facts: Facts, draw: Draw) -> list[str]:
         words % {"numbers": _numbers(changes[key])} for key, words in named if changes.get(key)
     ):
         texts.append(_sentence(changed[0].upper() + changed[1:]))
-    if draw.mode not in BY_PEOPLE:
+    if draw.changes is None and draw.mode not in BY_PEOPLE:
         texts += _further_input(facts, draw)
-    fallback = fallback_in_words(draw.report)
-    if fallback and draw.changes is None:
-        texts.append(_("By search instead of a plan: %(why)s.") % {"why": fallback})
     return texts
 
 
@@ -210,34 +206,26 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _further_input(facts: Facts, draw: Draw) -> list[str]:
-    stored_options, texts = draw.options, []
-    frozen = {read_line(line).number for line in facts.published.lines}
-    if draw.changes is None:
-        without, beside = sorted(frozen - {*draw.players}), sorted({*draw.players} - frozen)
-        if frozen and without:
-            texts.append(_("Without a seat: no. %(numbers)s.") % {"numbers": _numbers(without)})
-        if frozen and beside:
-            texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
-        if set(draw.table_sizes) != {SEATS}:
-            sizes = ", ".join(f"{len([*group])} × {n}" for n, group in groupby(draw.table_sizes))
-            texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": sizes})
-    if draw.changes is None and draw.mode != UNIFORM:
-        texts += _order(stored_options.get("history", ()), stored_options.get("together", ()))
-    return texts
+def _further_input(facts: Facts, draw: Draw) -> Iterator[str]:
+    drawn, frozen = {*draw.players}, {read_line(line).number for line in facts.published.lines}
+    if without := sorted(frozen - drawn):
+        yield _("Without a seat: no. %(numbers)s.") % {"numbers": _numbers(without)}
+    if frozen and (beside := sorted(drawn - frozen)):
+        yield _("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)}
+    if set(draw.table_sizes) != {SEATS}:
+        sizes = ", ".join(f"{len([*group])} × {n}" for n, group in groupby(draw.table_sizes))
+        yield _("Seats at the tables: %(sizes)s.") % {"sizes": sizes}
+    if draw.mode != UNIFORM:
+        if history := draw.options.get("history"):
+            yield _("Counted as played: draw no. %(numbers)s.") % {"numbers": _numbers(history)}
+        together = [number for number, _round in draw.options.get("together", ())]
+        if len(together) > 1:
+            yield _("Drawn in one go: draw no. %(numbers)s.") % {"numbers": _numbers(together)}
+    if fallback := fallback_in_words(draw.report):
+        yield _("By search instead of a plan: %(why)s.") % {"why": fallback}
 
 
-def _order(history: Sequence[int], together: Sequence[Sequence[int]]) -> list[str]:
-    texts = []
-    if history:
-        texts.append(_("Counted as played: draw no. %(numbers)s.") % {"numbers": _numbers(history)})
-    if len(together) > 1:
-        numbers = _numbers([number for number, _round in together])
-        texts.append(_("Drawn in one go: draw no. %(numbers)s.") % {"numbers": numbers})
-    return texts
-
-
-def _numbers(numbers: Sequence[int]) -> str:
+def _numbers(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -280,7 +268,7 @@ def ways_out(tournament: Tournament) -> list[str]:
         texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
     for number, out in sorted(sitting_out(tournament).items()):
         effect = _("They play one round fewer and score nothing for it.")
-        words = {"round": number, "numbers": ", ".join(map(str, out))}
+        words = {"round": number, "numbers": _numbers(out)}
         texts.append(_("Sitting out round %(round)s: no. %(numbers)s.") % words + f" {effect}")
     field = field_of(tournament)
     if field.has_threes and not field.is_even:
@@ -290,7 +278,7 @@ def ways_out(tournament: Tournament) -> list[str]:
 
 def _numbers_of(tournament: Tournament, state: Player.State) -> str:
     players = tournament.players.filter(state=state).order_by("number")
-    return ", ".join(map(str, players.values_list("number", flat=True)))
+    return _numbers(players.values_list("number", flat=True))
 
 
 # -- the list -------------------------------------------------------------------------------------

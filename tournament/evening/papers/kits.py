@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.cards import place_cards
 from tournament.draw.papers.seat_lists import blank_seats_by_table, seats_by_name, seats_by_table
 from tournament.evening.papers.ranking_form import ranking_form
 from tournament.evening.papers.steps import Chapter, instruction_paper

@@ -10,12 +10,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.draw.papers.place_cards import place_cards
-from tournament.draw.papers.protocol import draw_protocol, facts_of
+from tournament.draw.papers.cards import place_cards, seat_lots
+from tournament.draw.papers.protocol import draw_protocol
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
-from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
-from tournament.draw.wishes import known_seed_chain, last_shown_link
 from tournament.evening import paper_kinds as kinds
 from tournament.evening.paper_offers import offered_papers
 from tournament.evening.papers.kits import blank_kit, fall_back_kit, round_papers
@@ -170,13 +168,8 @@ def _paper_pdf(
         return paper_of(tournament, now=timezone.now())
     if kind == kinds.DRAW_PROTOCOL.name:
         check = reverse("public-draw", args=[tournament.slug])
-        facts = facts_of(
-            tournament,
-            chain=known_seed_chain(tournament),
-            public_link=last_shown_link(tournament),
-            check_url=address_for_others(request, check) if tournament.is_public else "",
-        )
-        return draw_protocol(facts, now=timezone.now())
+        url = address_for_others(request, check) if tournament.is_public else ""
+        return draw_protocol(tournament, check_url=url, now=timezone.now())
     if kind == kinds.SEAT_LOTS.name:
         even_field(tournament)  # raises Refused if the tables cannot be filled
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())

@@ -9,15 +9,14 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from tests.factories import make_player, make_players, make_tournament
-from tournament.draw.papers.protocol import draw_protocol, facts_of
+from tournament.draw.papers.cards import seat_lots
+from tournament.draw.papers.protocol import draw_protocol
 from tournament.draw.papers.recipe import KINDS
-from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.changes import change_round
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds
 from tournament.draw.services.field import add_fill_ins, take_tables_of_three, trim_to_waiting_list
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
-from tournament.draw.wishes import last_shown_link
 from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.players import change_player
@@ -32,13 +31,9 @@ NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 
 
 def pages(tournament: Tournament, check_url: str = "") -> list[str]:
-    facts = facts_of(
-        tournament,
-        chain=seed_chain_of(tournament),
-        public_link=last_shown_link(tournament),
-        check_url=check_url,
-    )
-    reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
+    seed_chain_of(tournament)
+    paper = draw_protocol(tournament, check_url=check_url, now=NOW)
+    reader = PdfReader(io.BytesIO(paper))
     return [BLANK_IN_A_HASH.sub("", page.extract_text()) for page in reader.pages]
 
 
@@ -273,9 +268,8 @@ def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
 def test_hashes_stand_there_in_groups_of_four_and_whole_above_the_list() -> None:
     tournament = make_tournament(players=8)
     chain = close_registration(tournament, by=None)
-    facts = facts_of(tournament, chain=chain, public_link=0)
 
-    reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
+    reader = PdfReader(io.BytesIO(draw_protocol(tournament, now=NOW)))
 
     first, listed = (" ".join(page.extract_text().split()) for page in reader.pages)
     assert in_fours(chain.commitment) in first

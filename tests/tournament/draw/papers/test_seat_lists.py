@@ -13,14 +13,13 @@ from pypdf import PdfReader
 
 from tests.factories import make_player, make_players, make_tournament, seat_players
 from tests.tournament.conftest import NOW, lines_upon_each_other, overflowing
-from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.cards import place_cards, seat_lots
 from tournament.draw.papers.seat_lists import (
     name_sort_key,
     seated_players,
     seats_by_name,
     seats_by_table,
 )
-from tournament.draw.papers.seat_lots import seat_lots
 from tournament.models import Seat
 from tournament.shared.paper.fonts import CAP_HEIGHT
 from tournament.shared.paper.qr import runs

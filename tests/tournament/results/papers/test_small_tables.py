@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import make_tournament, seat_players
 from tests.tournament.conftest import overflowing
-from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.cards import place_cards
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.models import Round
 from tournament.results.papers.score_sheets import round_lists, score_sheets
