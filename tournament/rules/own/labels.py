@@ -145,6 +145,13 @@ NO_GAME: dict[str, Promise] = {
     "next_dealer": gettext_lazy("the next dealer deals, no row"),
     "redeal": gettext_lazy("redealt, with a bonus for the next game"),
 }
+CHOICES = {
+    "side": SIDES,
+    "counts_as": COUNTS_AS,
+    "won_by": WON_BY,
+    "drawn": DRAWN,
+    "doubling_growth": GROWTH,
+}
 LIST_KINDS: dict[str, Promise] = {
     "plus_and_minus": gettext_lazy("plus and minus, every row adds up to 0"),
     "plus": gettext_lazy("plus points only, losers score 0"),

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from functools import cache
+from typing import Any, get_type_hints
 
 from django import forms
 from django.forms import BoundField
@@ -10,22 +11,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import Contract
+from scoring import Contract, Offence
 from scoring.faults import FAULTS
 from scoring.house import LARGEST_NUMBER
 from scoring.values import LEVELS
 from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES
 from tournament.rules.own.labels import (
-    COUNTS_AS,
-    DRAWN,
+    CHOICES,
     LABELS,
     PRICES,
     SHARES,
     SHORT,
-    SIDES,
     USUAL_PRICES,
-    WON_BY,
     label,
 )
 from tournament.shared.form_fields import FigureField, number_input
@@ -79,8 +77,17 @@ def choice_field(name: str, choices: Mapping[str, Promise]) -> forms.ChoiceField
     return forms.ChoiceField(label=LABELS[name], choices=list(choices.items()))
 
 
-def flag_field(name: str) -> forms.BooleanField:
-    return forms.BooleanField(label=LABELS[name], required=False)
+def field_of(kind: type, name: str, prefix: str = "") -> forms.Field:
+    """Return the form field for a flag, number or choice of a dataclass of scoring, by its type."""
+    hint, name = _hints(kind)[name], prefix + name
+    if name in CHOICES:
+        return choice_field(name, CHOICES[name])
+    if hint is bool:
+        return forms.BooleanField(label=LABELS[name], required=False)
+    return NumberField(name, required=hint is int)
+
+
+_hints = cache(get_type_hints)
 
 
 def flatten(data: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
@@ -96,24 +103,7 @@ class ContractForm(forms.Form):
     """A game of house rules. Points of the other seats that follow from the sum may be empty."""
 
     name = text_field("name", most=LONGEST_NAME, list="known-games")
-    side = choice_field("side", SIDES)
-    counts_as = choice_field("counts_as", COUNTS_AS)
-    can_be_lost = flag_field("can_be_lost")
-    can_be_won = flag_field("can_be_won")
-    is_forced = flag_field("is_forced")
-    is_circled = flag_field("is_circled")
-    takes_doubles = flag_field("takes_doubles")
-    takes_spritze = flag_field("takes_spritze")
-    spares_jungfrauen = flag_field("spares_jungfrauen")
-    won_by = choice_field("won_by", WON_BY)
-    won_from = NumberField("won_from")
-    schneider_won_from = NumberField("schneider_won_from")
-    schneider_lost_to = NumberField("schneider_lost_to")
-    runners_from = NumberField("runners_from")
-    tout_runners_from = NumberField("tout_runners_from")
-    most_runners = NumberField("most_runners", required=True)
-    drawn_at = NumberField("drawn_at")
-    drawn = choice_field("drawn", DRAWN)
+    is_circled = forms.BooleanField(label=LABELS["is_circled"], required=False)
     rule = text_field("rule", most=LONGEST_NAME)
 
     FLAGS = (
@@ -124,6 +114,7 @@ class ContractForm(forms.Form):
         *("won_from", "schneider_won_from", "schneider_lost_to"),
         *("runners_from", "tout_runners_from", "most_runners"),
     )
+    OTHERS = ("side", "counts_as", "won_by", "drawn_at", "drawn")
     BLANK: Mapping[str, Any] = {
         "can_be_lost": True,
         "can_be_won": True,
@@ -136,6 +127,9 @@ class ContractForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.sums = sums
         self.is_moved = False  # just moved: stays open, with the focus
+        for name in (*self.OTHERS, *self.NUMBERS, *self.FLAGS):
+            if name not in self.fields:
+                self.fields[name] = field_of(Contract, name)
         for name in PRICE_NAMES:
             self.fields[name] = NumberField(name, label=label(name))
             self.fields[name].widget.attrs["aria-label"] = label(name)
@@ -246,9 +240,11 @@ class OffenceForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "list": "known-offences"}),
     )
     rule = text_field("rule", most=LONGEST_NAME)
-    with_runners = flag_field("with_runners")
-    pays_alone = flag_field("pays_alone")
-    plays_on = flag_field("plays_on")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("with_runners", "pays_alone", "plays_on"):
+            self.fields[name] = field_of(Offence, name)
 
     @staticmethod
     def initial_of(offence: Mapping[str, Any]) -> dict[str, Any]:

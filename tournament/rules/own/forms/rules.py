@@ -17,14 +17,13 @@ from tournament.rules.names import tie_break_name
 from tournament.rules.own.forms.games import (
     NumberField,
     choice_field,
-    flag_field,
+    field_of,
     flatten,
     text_field,
 )
 from tournament.rules.own.labels import (
     CIRCLES,
     FIRST_TOUT,
-    GROWTH,
     LABELS,
     LIST_KINDS,
     NO_GAME,
@@ -37,6 +36,7 @@ from tournament.shared.money import EuroField
 GAME = "game-"  # prefix of a contract's position in nobody_plays
 MOST_TIE_BREAKS, SPARE_TIE_BREAKS = 24, 2
 LONGEST_BONUS = 40  # characters
+PARTS = {"deck_": Deck, "doubling_": Doubling}
 SECTIONS: dict[str, tuple[str, ...]] = {
     "rounds": ("rounds", "games"),
     "table": ("seats", "deck_cards", "deck_tricks", "deck_card_points"),
@@ -111,53 +111,33 @@ class RulesForm(forms.Form):
     seats = forms.TypedChoiceField(
         label=LABELS["seats"], choices=[(4, "4"), (3, "3"), (2, "2")], coerce=int
     )
-    deck_cards = NumberField("deck_cards", required=True)
-    deck_tricks = NumberField("deck_tricks", required=True)
-    deck_card_points = NumberField("deck_card_points", required=True)
-    rounds = NumberField("rounds", required=True)
-    games = NumberField("games", required=True)
     list_kind = choice_field("list_kind", LIST_KINDS)
     circles = choice_field("circles", CIRCLES)
-    circles_only_won = flag_field("circles_only_won")
-    has_tout_mark = flag_field("has_tout_mark")
-    is_kept_by_game = flag_field("is_kept_by_game")
-    splits_plus_and_minus = flag_field("splits_plus_and_minus")
-    won_from = NumberField("won_from", required=True)
-    schneider_won_from = NumberField("schneider_won_from", required=True)
-    schneider_lost_to = NumberField("schneider_lost_to", required=True)
-    runners_from = NumberField("runners_from", required=True)
+    is_kept_by_game = forms.BooleanField(label=LABELS["is_kept_by_game"], required=False)
     runners_cap = NumberField("runners_cap", help_text=gettext_lazy("Empty: all."))
-    counts_runners_without = flag_field("counts_runners_without")
-    doubling_most = NumberField("doubling_most", required=True)
-    doubling_after_thrown_in = flag_field("doubling_after_thrown_in")
-    doubling_growth = choice_field("doubling_growth", GROWTH)
-    loss_factor = NumberField("loss_factor", required=True)
-    doubling_has_spritze = flag_field("doubling_has_spritze")
-    doubling_has_re = flag_field("doubling_has_re")
-    doubling_spritzer_declares = flag_field("doubling_spritzer_declares")
-    doubling_spritze_doubles_game_only = flag_field("doubling_spritze_doubles_game_only")
-    doubling_with_runners = flag_field("doubling_with_runners")
     nobody_plays = forms.ChoiceField(label=LABELS["nobody_plays"])
     redeal_bonus = NumbersField("redeal_bonus")
-    counts_tout_as_solo = flag_field("counts_tout_as_solo")
-    supervises_touts = flag_field("supervises_touts")
     first_tout = forms.ChoiceField(
         label=LABELS["first_tout"], choices=list(FIRST_TOUT.items()), required=False
     )
     best_rounds = NumberField("best_rounds", help_text=gettext_lazy("Empty: all."))
     fee_cents = EuroField(label=LABELS["fee_cents"], validators=EUROS)
     minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"], validators=EUROS)
-    cents_per_point = NumberField("cents_per_point", required=True)
     registration_closes_minutes_before = NumberField(
         "registration_closes_minutes_before", help_text=gettext_lazy("Empty: open until the draw.")
     )
-    ranks_minors_apart = flag_field("ranks_minors_apart")
     least_age = NumberField("least_age", help_text=gettext_lazy("Empty: any age."))
-    asks_eligibility = flag_field("asks_eligibility")
-    allows_substitutes = flag_field("allows_substitutes")
 
     def __init__(self, *args: Any, contracts: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        names = [name for section in SECTIONS.values() for name in section]
+        for name in names:
+            if name not in self.fields:
+                part, kind = next(
+                    (p for p in PARTS.items() if name.startswith(p[0])), ("", RuleSet)
+                )
+                self.fields[name] = field_of(kind, name.removeprefix(part), part)
+        self.order_fields(["title", *names])
         played = [(f"{GAME}{index}", name) for index, name in enumerate(contracts)]
         offer(self, "nobody_plays", [*NO_GAME.items(), *played])
         values: Mapping[str, Any] = self.data if self.is_bound else self.initial
