@@ -17,7 +17,7 @@ from tournament.rules.own.sources import (
     source,
     without_rule_numbers,
 )
-from tournament.rules.own.views.editor import edit_rules
+from tournament.rules.own.views import edit_rules
 from tournament.shared.permissions import get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest

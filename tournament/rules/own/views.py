@@ -1,0 +1,269 @@
+"""The list of rules, their editor (also for a tournament's own), and rules as a file."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import scoring
+from scoring import RuleSet, to_data
+from tournament.models import HouseRuleSet, Tournament
+from tournament.models.fields import tidy
+from tournament.rules.names import CONTRACTS, OFFENCES, rules_title
+from tournament.rules.own.files import file_name, read_rules, write_rules
+from tournament.rules.own.forms.editor import Editor, apply_change, place_after_move
+from tournament.rules.own.forms.files import RulesFileForm, TitleForm
+from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
+from tournament.rules.own.preview import preview
+from tournament.rules.own.services import change_preset, create_preset, delete_preset
+from tournament.rules.own.sources import (
+    house_rules_of,
+    own_copy,
+    preset_rules,
+    rule_groups,
+    source,
+)
+from tournament.rules.page import rules_page
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
+from tournament.shared.posted_forms import refusals_as_message, refusals_on
+from tournament.shared.requests import DeskRequest, PageRequest
+
+SALT = "house-rules-import"
+LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
+Save = Callable[[RuleSet], HttpResponse]
+
+
+@require_safe
+def rule_sets(request: HttpRequest) -> HttpResponse:
+    groups = rule_groups()
+    own = next((group.choices for group in groups if group.name == "own"), ())
+    others = [group for group in groups if group.name != "own"]
+    return render(request, "rules/own/rule_sets.html", {"own": own, "others": others})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preset_new(request: DeskRequest) -> HttpResponse:
+    """Edit a copy of the rules ?from= and store it."""
+    require_right(request, LEAD_ALL)
+    chosen = source(request.GET.get("from", ""))
+    if chosen is None:
+        return redirect("rule-sets")
+    context = {
+        "heading": _("New rules, a copy of %(title)s") % {"title": chosen.title},
+        "assumed": chosen.assumptions,
+        "back": "rule-sets",
+        "verb": _("Save these rules"),
+    }
+    title = _("%(title)s (own)") % {"title": chosen.title}
+    rules = replace(chosen.editable_rules, title=tidy(title))
+
+    def save(rules: RuleSet) -> HttpResponse:
+        return _stored(request, create_preset(rules, by=request.user))
+
+    return edit_rules(request, rules, save, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preset_edit(request: DeskRequest, preset_id: int) -> HttpResponse:
+    require_right(request, LEAD_ALL)
+    preset = get_object_or_404(HouseRuleSet, pk=preset_id)
+    try:
+        rules = preset_rules(preset)
+    except scoring.BadRules:
+        raise Http404 from None
+
+    context = {
+        "heading": preset.title,
+        "hint": _("Tournaments keep the copy they took."),
+        "back": "rule-sets",
+        "verb": _("Save the rules"),
+    }
+
+    def save(rules: RuleSet) -> HttpResponse:
+        return _stored(request, change_preset(preset, rules=rules, by=request.user))
+
+    return edit_rules(request, rules, save, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
+    require_right(request, LEAD_ALL)
+    preset = get_object_or_404(HouseRuleSet, pk=preset_id)
+    step = second_step.of(request, "delete rules", preset.pk, preset.changed_at)
+    if step.is_confirmed:
+        delete_preset(preset, by=request.user)
+        messages.success(request, _("%(title)s has been deleted.") % {"title": preset.title})
+        return redirect("rule-sets")
+    context = {"preset": preset, "token": step.token, "stale": step.outdated_refusal}
+    return render(request, "rules/own/delete.html", context, status=step.status())
+
+
+@require_POST
+def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    with refusals_as_message(request):
+        return _stored(request, create_preset(house_rules_of(tournament), by=request.user))
+    return redirect("rules", slug)
+
+
+def _stored(request: HttpRequest, preset: HouseRuleSet) -> HttpResponse:
+    messages.success(request, _("%(title)s has been saved.") % {"title": preset.title})
+    return redirect("rule-sets")
+
+
+# -- the editor --------------------------------------------------------------------------------
+
+
+def edit_rules(
+    request: PageRequest, base: RuleSet, save: Save, context: dict[str, Any]
+) -> HttpResponse:
+    """Show, preview, rearrange or save a copy of `base`. `save`: gets rules, returns a response."""
+    context |= {"base": base}
+    if request.method != "POST":
+        return _editor_page(request, Editor.of(base), base, context)
+    texts = {name: str(value) for name, value in request.POST.items()}
+    do = texts.get("do", "")
+    if do not in ("save", "preview"):
+        return _rearranged(request, texts, do, context)
+    editor = Editor.posted(texts)
+    rules = editor.validated_rules()
+    if do == "preview" or rules is None:
+        status = 200 if do == "preview" else 422
+        return _editor_page(request, editor, rules, context, status=status)
+    try:
+        return save(rules)
+    except Refused as refused:
+        return _editor_page(request, editor, rules, context, refused.problems, status=422)
+
+
+def _rearranged(
+    request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
+) -> HttpResponse:
+    texts = apply_change(texts, do)
+    editor = Editor.posted(texts, shows_faults=False)
+    if do.startswith("add") and editor.contracts:
+        editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
+    if (place := place_after_move(texts, do)) is not None:
+        editor.contracts[place].is_moved = True
+    return _editor_page(request, editor, Editor.posted(texts).validated_rules(), context)
+
+
+def _editor_page(
+    request: PageRequest,
+    editor: Editor,
+    rules: RuleSet | None,
+    context: dict[str, Any],
+    problems: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    context |= {
+        "editor": editor,
+        "preview": preview(own_copy(rules), base=context["base"]) if rules else None,
+        "wrong": editor.wrong if editor.form.is_bound else [],
+        "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
+    }
+    if request.htmx:
+        return render(request, "rules/own/_preview.html", context)
+    context |= {
+        "sections": editor.form.sections,
+        "folds": folds_of(editor),
+        "offences_in_words": offences_in_words(editor),
+        "are_offences_open": are_offences_open(editor),
+        "known_games": list(CONTRACTS.values()),
+        "known_offences": list(OFFENCES.values()),
+    }
+    return render(request, "rules/own/editor.html", context, status=status)
+
+
+# -- files -------------------------------------------------------------------------------------
+
+
+@require_safe
+def rules_file(request: HttpRequest, key: str) -> HttpResponse:
+    chosen = source(key)
+    if chosen is None:
+        raise Http404
+    return _download(own_copy(chosen.rules))
+
+
+@require_safe
+def own_rules_file(request: HttpRequest, slug: str) -> HttpResponse:
+    return _download(house_rules_of(get_tournament(request, slug)))
+
+
+def _download(rules: RuleSet) -> HttpResponse:
+    response = HttpResponse(write_rules(rules), content_type="application/json; charset=utf-8")
+    response["content-disposition"] = content_disposition_header(True, file_name(rules))
+    response["cache-control"] = "no-store"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules_import(request: DeskRequest) -> HttpResponse:
+    """Choose a file, preview its rules, store them. ?for= names a tournament to use them in."""
+    require_right(request, LEAD_ALL)
+    if request.method != "POST":
+        return _choose(request, RulesFileForm())
+    if "rules" in request.POST:
+        return _confirm(request)
+    form = RulesFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _choose(request, form)
+    try:
+        rules = own_copy(read_rules(form.cleaned_data["file"].read()))
+    except Refused as refused:
+        return _choose(request, form, refused.problems)
+    return _look(request, rules, TitleForm(initial={"title": rules_title(rules)}))
+
+
+def _confirm(request: DeskRequest) -> HttpResponse:
+    try:
+        data = signing.loads(request.POST["rules"], salt=SALT, max_age=LONGEST_LOOK)
+        rules = scoring.from_data(data)
+    except (signing.BadSignature, scoring.BadRules):
+        problem = _("This preview is no longer valid. Please choose the file again.")
+        return _choose(request, RulesFileForm(), [problem])
+    form = TitleForm(request.POST)
+    if form.is_valid():
+        with refusals_on(form, "title"):
+            rules = replace(rules, title=form.cleaned_data["title"])
+            preset = create_preset(rules, by=request.user)
+            answer, waiting = _stored(request, preset), _waiting(request)
+            if waiting is None:
+                return answer
+            return redirect(f"{reverse('own-rules', args=[waiting.slug])}?from=preset-{preset.pk}")
+    return _look(request, rules, form)
+
+
+def _waiting(request: HttpRequest) -> Tournament | None:
+    slug = request.GET.get("for", "")
+    return get_tournament(request, slug) if slug else None
+
+
+def _choose(
+    request: HttpRequest, form: RulesFileForm, problems: Sequence[str] = ()
+) -> HttpResponse:
+    context = {"form": form, "problems": problems, "tournament": _waiting(request)}
+    status = 422 if problems or form.errors else 200
+    return render(request, "rules/own/import.html", context, status=status)
+
+
+def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse:
+    context = {
+        "tournament": _waiting(request),
+        "form": form,
+        "page": rules_page(rules),
+        "preview": preview(rules, base=rules),
+        "rules": signing.dumps(to_data(rules), salt=SALT, compress=True),
+    }
+    return render(request, "rules/own/look.html", context, status=422 if form.errors else 200)
