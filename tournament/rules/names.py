@@ -4,7 +4,8 @@ Names that a club has chosen itself stay.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -12,8 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import scoring
-from scoring import Option, RuleSet
+from scoring import Contract, Option, RuleSet
 from tournament.models.tournament import HOUSE
+
+Value = TypeVar("Value")
 
 CONTRACTS = {
     "sie": gettext_lazy("Sie"),
@@ -158,6 +161,16 @@ def choice_name(option: Option | str, choice: str) -> str:
 def join_names(names: Iterable[str]) -> str:
     """Return "Solo, Wenz, Farbwenz"."""
     return ", ".join(contract_name(name) for name in names)
+
+
+def names_by(
+    contracts: Iterable[Contract], key: Callable[[Contract], Value]
+) -> dict[Value, list[str]]:
+    """Return {key: contract names}, in the order of the contracts."""
+    names: dict[Value, list[str]] = {}
+    for contract in contracts:
+        names.setdefault(key(contract), []).append(contract.name)
+    return names
 
 
 def tie_break_name(name: str) -> str:

@@ -1,5 +1,6 @@
 """A rule set in words and numbers, for screen, print and PDF."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
@@ -27,7 +28,6 @@ from tournament.rules.names import (
     tie_break_name,
 )
 from tournament.rules.points_table import (
-    PointsLine,
     headings,
     notes_on_prices,
     points_table,
@@ -44,47 +44,31 @@ class Section:
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RulesPage:
     """The page's texts in order; `*_source` cites the printed rule."""
 
-    title: str
-    glance: tuple[Fact, ...]
-    headings: PointsLine
-    lines: tuple[PointsLine, ...]
-    notes: tuple[str, ...]
-    points_source: str
-    order: tuple[str, ...]
-    order_source: str
-    sections: tuple[Section, ...]
-    tie_breaks: tuple[str, ...]
-    ties_source: str
-
-
-def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPage:
-    numbers = rules.rule_numbers
-    sections = (
-        Section(_("Decided for this tournament"), tuple(decided_points(rules))),
-        Section(_("When a game is won"), (*thresholds(rules), *unusual_thresholds(rules))),
-        Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
-        *_smaller_table_of_three(tournament),
-        Section(_("At the table"), tuple(table_rules(rules))),
-        Section(_("Penalties for breaches"), tuple(breaches(rules))),
-        Section(_("The evening"), tuple(evening(rules, tournament))),
-    )
-    return RulesPage(
-        title=_("Rules of %(rules)s") % {"rules": rules_title(rules)},
-        glance=tuple(facts_of(rules, tournament)),
-        headings=headings(rules),
-        lines=tuple(points_table(rules)),
-        notes=tuple(notes_on_prices(rules)),
-        points_source=rule_reference(numbers["points"]),
-        order=tuple(order_of_games(rules)),
-        order_source=rule_reference(numbers["order"] or numbers["solo_first"]),
-        sections=tuple(section for section in sections if section.facts),
-        tie_breaks=tuple(capfirst(tie_break_name(name)) for name in rules.tie_breaks),
-        ties_source=rule_reference(numbers["ranking"]),
-    )
+    def __init__(self, rules: RuleSet, tournament: Tournament | None = None) -> None:
+        numbers = rules.rule_numbers
+        self.title = _("Rules of %(rules)s") % {"rules": rules_title(rules)}
+        self.glance = facts_of(rules, tournament)
+        self.headings = headings(rules)
+        self.lines = points_table(rules)
+        self.notes = notes_on_prices(rules)
+        self.points_source = rule_reference(numbers["points"])
+        self.order = order_of_games(rules)
+        self.order_source = rule_reference(numbers["order"] or numbers["solo_first"])
+        sections = (
+            Section(_("Decided for this tournament"), tuple(decided_points(rules))),
+            Section(_("When a game is won"), (*thresholds(rules), *unusual_thresholds(rules))),
+            Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
+            Section(_("At a table of three"), tuple(_smaller_table_of_three(tournament))),
+            Section(_("At the table"), tuple(table_rules(rules))),
+            Section(_("Penalties for breaches"), tuple(breaches(rules))),
+            Section(_("The evening"), tuple(evening(rules, tournament))),
+        )
+        self.sections = [section for section in sections if section.facts]
+        self.tie_breaks = [capfirst(tie_break_name(name)) for name in rules.tie_breaks]
+        self.ties_source = rule_reference(numbers["ranking"])
 
 
 def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]:
@@ -190,20 +174,19 @@ def _kind_of_list(rules: RuleSet) -> str:
     return _("plus points only, losers score 0")
 
 
-def _smaller_table_of_three(tournament: Tournament | None) -> list[Section]:
+def _smaller_table_of_three(tournament: Tournament | None) -> Iterator[Fact]:
     if tournament is None or 3 not in tournament.seats_allowed[1:]:
-        return []
+        return
     rules = tournament.rules_at(3)
-    prices = [
-        Fact(line.name, _("won %(won)s, lost %(lost)s") % {"won": line.won, "lost": line.lost})
-        for line in points_table(rules)
-    ]
-    games = join_names(contract.name for contract in winnable_contracts(rules))
-    facts = [Fact(_("Cards"), deck_in_words(rules)), Fact(_("Games"), games)]
+    yield Fact(_("Cards"), deck_in_words(rules))
+    yield Fact(_("Games"), join_names(contract.name for contract in winnable_contracts(rules)))
     doubles = doubles_in_words(rules)
     if doubles and doubles != doubles_in_words(tournament.rules):
-        facts.append(Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"]))
-    return [Section(_("At a table of three"), (*facts, nobody_plays_fact(rules), *prices))]
+        yield Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"])
+    yield nobody_plays_fact(rules)
+    for line in points_table(rules):
+        words = _("won %(won)s, lost %(lost)s") % {"won": line.won, "lost": line.lost}
+        yield Fact(line.name, words)
 
 
 def _deck_word(rules: RuleSet) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
-from tournament.rules.page import RulesPage, rules_page
+from tournament.rules.page import RulesPage
 from tournament.rules.points_table import PointsLine
 from tournament.rules.rule_sheet import Block, blocks_of, rule_sheet_of
 from tournament.shared.errors import Refused
@@ -32,7 +32,7 @@ STEP = 4.0  # column growth until everything fits
 
 
 def rules_paper(tournament: Tournament, *, now: datetime, binding: Binding | None = None) -> bytes:
-    page = rules_page(tournament.rules, tournament)
+    page = RulesPage(tournament.rules, tournament)
     document = Document(masthead(tournament, now=now), page.title, pages=1, binding=binding)
     width = (document.across - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
     height = document.top - document.bottom - 50

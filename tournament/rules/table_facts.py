@@ -1,5 +1,7 @@
 """The rules page's facts about table and evening, each with its printed rule."""
 
+from collections.abc import Iterator
+
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,28 +16,25 @@ from tournament.shared.money import money, stakes_in_words
 from tournament.shared.signs import clock
 
 
-def table_rules(rules: RuleSet) -> list[Fact]:
+def table_rules(rules: RuleSet) -> Iterator[Fact]:
     numbers = rules.rule_numbers
+    seats = ngettext("%(count)s player", "%(count)s players", rules.seats) % {"count": rules.seats}
+    yield Fact(_("Table"), seats, numbers["table"])
     dealer = _("seat 1 deals game 1 of each round, then clockwise")
     if not rules.numbers_tell_dealers:
         dealer = _("seat 1 deals first in each round, then clockwise, also after a thrown-in deal")
     if numbers["dealer_by_lot"]:
         dealer = _("chosen or by lot in each round, then clockwise, also after a thrown-in deal")
-    seats = ngettext("%(count)s player", "%(count)s players", rules.seats) % {"count": rules.seats}
-    facts = [
-        Fact(_("Table"), seats, numbers["table"]),
-        Fact(_("Dealer"), dealer, numbers["dealer"]),
-        Fact(_("Writer"), _writer(rules), numbers["writer"]),
-    ]
+    yield Fact(_("Dealer"), dealer, numbers["dealer"])
+    yield Fact(_("Writer"), _writer(rules), numbers["writer"])
     if numbers["misdeal"]:
-        facts.append(Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"]))
+        yield Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"])
+    yield nobody_plays_fact(rules)
     marks = marks_in_words(rules)
-    marks_fact = Fact(_("Marks"), marks[:1].lower() + marks[1:], numbers["marks"])
-    facts += [nobody_plays_fact(rules), marks_fact]
+    yield Fact(_("Marks"), marks[:1].lower() + marks[1:], numbers["marks"])
     if not rules.rows_tell_the_game:
         words = _("declarer, game and result of every game, as points alone are ambiguous")
-        facts.append(Fact(_("On the list"), words))
-    return facts
+        yield Fact(_("On the list"), words)
 
 
 def _writer(rules: RuleSet) -> str:
@@ -97,11 +96,9 @@ def _misdealt(rules: RuleSet) -> str:
     return _("%(words)s; the second time everybody else scores %(points)s") % values
 
 
-def breaches(rules: RuleSet) -> list[Fact]:
-    return [
-        Fact(capfirst(offence_name(offence.name)), _breach(rules, offence), offence.rule)
-        for offence in rules.offences
-    ]
+def breaches(rules: RuleSet) -> Iterator[Fact]:
+    for offence in rules.offences:
+        yield Fact(capfirst(offence_name(offence.name)), _breach(rules, offence), offence.rule)
 
 
 def _breach(rules: RuleSet, offence: Offence) -> str:
@@ -120,65 +117,57 @@ def _breach(rules: RuleSet, offence: Offence) -> str:
 # -- the evening -------------------------------------------------------------------------------
 
 
-def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
+def evening(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
     numbers = rules.rule_numbers
-    facts = [*_fee(rules, tournament), *_registration(rules, tournament)]
+    yield from _fee(rules, tournament)
+    yield from _registration(rules, tournament)
     if rules.asks_eligibility:
         words = _("players state their link to the place when they register")
-        facts.append(Fact(_("Who may play"), words, numbers["eligibility"]))
+        yield Fact(_("Who may play"), words, numbers["eligibility"])
     if rules.least_age is not None:
         words = _("%(years)s years on the day of the tournament") % {"years": rules.least_age}
-        facts.append(Fact(_("Minimum age"), words, numbers["eligibility"]))
+        yield Fact(_("Minimum age"), words, numbers["eligibility"])
     if rules.ranks_minors_apart:
         words = _(
             "sit with the others and are ranked separately; players aged 18 on the day are adults"
         )
-        facts.append(Fact(_("Minors"), words, numbers["categories"]))
-    facts += _substitute(rules)
-    stakes = tournament.stakes if tournament else rules.printed_stakes
-    if words := stakes_in_words(stakes):
-        as_printed = stakes == rules.printed_stakes
-        rule = numbers["stakes"] if as_printed else ""
-        facts.append(Fact(_("Stakes at the table"), words, rule))
-    words = _("may be corrected or declared void by the tournament director")
-    return [*facts, Fact(_("Wrong list"), words, numbers["void"])]
-
-
-def _substitute(rules: RuleSet) -> list[Fact]:
-    label, numbers = _("Substitute"), rules.rule_numbers
+        yield Fact(_("Minors"), words, numbers["categories"])
     if numbers["stand_in"]:
         words = _("a spectator may sit in for a player who drops out at short notice")
-        return [Fact(label, words, numbers["stand_in"])]
-    if rules.allows_substitutes:
+        yield Fact(_("Substitute"), words, numbers["stand_in"])
+    elif rules.allows_substitutes:
         words = _("appointed by the tournament director; takes over points and number")
-        return [Fact(label, words, numbers["substitute"])]
-    if numbers["substitute"]:
-        return [Fact(label, _("none, not even for breaks"), numbers["substitute"])]
-    return []
+        yield Fact(_("Substitute"), words, numbers["substitute"])
+    elif numbers["substitute"]:
+        yield Fact(_("Substitute"), _("none, not even for breaks"), numbers["substitute"])
+    stakes = tournament.stakes if tournament else rules.printed_stakes
+    if words := stakes_in_words(stakes):
+        rule = numbers["stakes"] if stakes == rules.printed_stakes else ""
+        yield Fact(_("Stakes at the table"), words, rule)
+    words = _("may be corrected or declared void by the tournament director")
+    yield Fact(_("Wrong list"), words, numbers["void"])
 
 
-def _fee(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
-    full, minor = rules.fee_cents, rules.minor_fee_cents
-    if tournament is not None:
-        full, minor = tournament.fee_cents, tournament.minor_fee_cents
+def _fee(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
+    printed = rules.fee_cents, rules.minor_fee_cents
+    full, minor = (tournament.fee_cents, tournament.minor_fee_cents) if tournament else printed
     if not full and not minor:
-        return []
+        return
     words = money(full)
     if rules.ranks_minors_apart:
         free = _("free") if not minor else money(minor)
         words = _("%(fee)s, minors %(minor)s") % {"fee": money(full), "minor": free}
-    as_printed = (full, minor) == (rules.fee_cents, rules.minor_fee_cents)
-    return [Fact(_("Entry fee"), words, rules.rule_numbers["fee"] if as_printed else "")]
+    rule = rules.rule_numbers["fee"] if (full, minor) == printed else ""
+    yield Fact(_("Entry fee"), words, rule)
 
 
-def _registration(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
+def _registration(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
     minutes, rule = rules.registration_closes_minutes_before, rules.rule_numbers["fee"]
     closes = tournament.registration_closes_at if tournament else None
     if tournament and closes is not None:
         words = _("closes at %(time)s") % {"time": clock(closes)}
-        rule = rule if closes == tournament.default_registration_close() else ""
+        is_printed = minutes is not None and closes == tournament.default_registration_close()
+        yield Fact(_("Registration"), words, rule if is_printed else "")
     elif minutes is not None:
         words = _("until %(minutes)s minutes before the start") % {"minutes": minutes}
-    else:
-        return []
-    return [Fact(_("Registration"), words, rule if minutes is not None else "")]
+        yield Fact(_("Registration"), words, rule)

@@ -18,7 +18,7 @@ from tournament.rules.names import (
     rule_reference,
     with_rule,
 )
-from tournament.rules.page import rules_page
+from tournament.rules.page import RulesPage
 from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
@@ -31,7 +31,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "home",
-        "page": rules_page(tournament.rules, tournament),
+        "page": RulesPage(tournament.rules, tournament),
     }
     return render(request, "rules/rules.html", context)
 

@@ -11,7 +11,7 @@ from scoring.rulesets import Sheet
 from tests.scoring.printed_rules import SHEETS
 from tests.tournament.results.papers.test_score_sheets import lists
 from tournament.results.papers.score_sheets import score_sheets
-from tournament.rules.page import rules_page
+from tournament.rules.page import RulesPage
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -28,7 +28,7 @@ def choices(sheet: Sheet) -> Iterator[dict[str, str]]:
 
 def on_the_page(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """(sentence, rule as it is cited) of everything on the page, which the paper prints too."""
-    page = rules_page(rules)
+    page = RulesPage(rules)
     for fact in (*page.glance, *(fact for section in page.sections for fact in section.facts)):
         yield f"{fact.label} {fact.value}", fact.rule
     numbers = rules.rule_numbers

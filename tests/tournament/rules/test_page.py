@@ -24,7 +24,7 @@ from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
-from tournament.rules.page import RulesPage, rules_page
+from tournament.rules.page import RulesPage
 from tournament.rules.papers import rules_paper
 from tournament.shared.errors import Refused
 
@@ -42,7 +42,7 @@ EVERY = [
 def said(rules: RuleSet, section: str, tournament: Tournament | None = None) -> dict[str, str]:
     """Label and value of the facts below a heading, with the printed rule in brackets."""
     with translation.override("en"):
-        page = rules_page(rules, tournament)
+        page = RulesPage(rules, tournament)
         (matching,) = (candidate for candidate in page.sections if candidate.title == section)
         return {
             fact.label: f"{fact.value} ({fact.source})" if fact.source else fact.value
@@ -76,7 +76,7 @@ def paper_text(tournament: Tournament) -> str:
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.slug)
 def test_nothing_on_the_page_is_empty_or_a_code(rules: RuleSet) -> None:
     with translation.override("en"):
-        texts = everything(rules_page(rules))
+        texts = everything(RulesPage(rules))
 
     assert [text for text in texts if not text.strip() or "_" in text or "%(" in text] == []
 
@@ -84,7 +84,7 @@ def test_nothing_on_the_page_is_empty_or_a_code(rules: RuleSet) -> None:
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.slug)
 def test_page_names_every_threshold_price_and_tie_break(rules: RuleSet) -> None:
     with translation.override("en"):
-        page = rules_page(rules)
+        page = RulesPage(rules)
     text = " ".join(everything(page))
 
     assert f"{rules.won_from} card points" in text
@@ -275,7 +275,7 @@ def test_number_of_the_evening_cites_a_rule_only_if_it_is_printed_there(is_print
     tournament = make_tournament(rule_set="ebersdorf", starts_at=time(19, 0), **values)
 
     with translation.override("en"):
-        page = rules_page(tournament.rules, tournament)
+        page = RulesPage(tournament.rules, tournament)
         facts = [*page.glance, *(fact for section in page.sections for fact in section.facts)]
 
     cited = {fact.label: fact.rule for fact in facts}
@@ -290,7 +290,7 @@ def test_page_and_paper_say_the_same(rules: RuleSet) -> None:
     tournament = house(to_data(rules))
 
     with translation.override("en"):
-        page = rules_page(tournament.rules, tournament)
+        page = RulesPage(tournament.rules, tournament)
         text = "".join(paper_text(tournament).split())
 
     missing = [part for part in everything(page) if "".join(part.split()) not in text]
@@ -307,7 +307,7 @@ def test_changed_value_changes_page_paper_check_and_ranking() -> None:
     sheet = seat_players(tournament).sheets.get()
 
     with translation.override("en"):
-        (sie,) = (line for line in rules_page(tournament.rules).lines if line.name == "Sie")
+        (sie,) = (line for line in RulesPage(tournament.rules).lines if line.name == "Sie")
         assert sie.won == "+60 / −20"
         assert "+60 / −20" in paper_text(tournament)
         assert "+24 / −8" not in paper_text(tournament)

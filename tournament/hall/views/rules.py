@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.hall.page_cache import cached_for_everybody
-from tournament.rules.page import rules_page
+from tournament.rules.page import RulesPage
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_public_tournament
 
@@ -12,7 +12,7 @@ from tournament.shared.permissions import get_public_tournament
 @cached_for_everybody()
 def public_rules(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
-    page, sheet = rules_page(tournament.rules, tournament), rule_sheet_of(tournament)
+    page, sheet = RulesPage(tournament.rules, tournament), rule_sheet_of(tournament)
     context = {
         "tournament": tournament,
         "page": page,

@@ -31,7 +31,7 @@ from tournament.rules.own.sources import (
     rule_groups,
     source,
 )
-from tournament.rules.page import rules_page
+from tournament.rules.page import RulesPage
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
@@ -262,7 +262,7 @@ def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse
     context = {
         "tournament": _waiting(request),
         "form": form,
-        "page": rules_page(rules),
+        "page": RulesPage(rules),
         "preview": preview(rules, base=rules),
         "rules": signing.dumps(to_data(rules), salt=SALT, compress=True),
     }
