@@ -53,7 +53,7 @@ class RulesPage:
         self.glance = facts_of(rules, tournament)
         self.headings = headings(rules)
         self.lines = points_table(rules)
-        self.notes = notes_on_prices(rules)
+        self.notes = list(notes_on_prices(rules))
         self.points_source = rule_reference(numbers["points"])
         self.order = order_of_games(rules)
         self.order_source = rule_reference(numbers["order"] or numbers["solo_first"])

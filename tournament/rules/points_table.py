@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
-from tournament.rules.names import contract_name, join_names, level_name, with_rule
+from tournament.rules.names import contract_name, join_names, level_name, names_by, with_rule
 from tournament.rules.sentences import best_rounds_note, ties_note
 from tournament.shared.signs import points
 
@@ -43,7 +43,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
         for level, price in prices:
             names = _name([*group, *plain_games] if level == "plain" else group, level)
             lines.append(_line(rules, names, price, contract))
-    return lines + _runner_lines(rules)
+    return [*lines, *_runner_lines(rules)]
 
 
 def _merge_plain_games(
@@ -60,10 +60,13 @@ def _merge_plain_games(
 
 
 def _has_plain_price_of(contract: Contract, dearer: list[Contract]) -> bool:
-    has_one_price = set(contract.prices) == {"plain"} and len(dearer) <= NAMED_AGAIN
     plain_only = replace(dearer[0], prices=contract.prices, tout=None)
-    is_alike = _prices(contract) == _prices(plain_only)
-    return has_one_price and is_alike and dearer[0].prices.get("plain") == contract.prices["plain"]
+    return (
+        set(contract.prices) == {"plain"}
+        and len(dearer) <= NAMED_AGAIN
+        and _prices(contract) == _prices(plain_only)
+        and dearer[0].prices.get("plain") == contract.prices["plain"]
+    )
 
 
 def notes(rules: RuleSet) -> list[str]:
@@ -76,13 +79,29 @@ def notes(rules: RuleSet) -> list[str]:
     ]
 
 
-def notes_on_prices(rules: RuleSet) -> list[str]:
-    return [
-        *_first_game_note(rules),
-        *_sum_note(rules),
-        *_doubling_note(rules),
-        *_runners_note(rules),
-    ]
+def notes_on_prices(rules: RuleSet) -> Iterator[str]:
+    numbers, doubling = rules.rule_numbers, rules.doubling
+    if capped := [contract for contract in rules.offered_contracts if contract.first_game]:
+        sentence = _("Game 1 of each round: %(contracts)s count at most as %(level)s, even as Tout")
+        highest = list(capped[0].first_game)[-1]
+        values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
+        yield with_rule(sentence % values, numbers["first_game"])
+    sentence = _("Only plus points are written; losers score 0")
+    if rules.is_zero_sum:
+        sentence = _("Every row adds up to 0")
+    elif rules.deducts_lost_solos:
+        sentence = _("Only plus points are written, but a lost game played alone is deducted")
+    yield with_rule(sentence, numbers["list"])
+    if doubling.most or doubling.has_spritze:
+        if doubling.spritze_doubles_game_only:
+            yield _("The game is doubled; Laufende are added afterwards.")
+            yield _("A Spritze doubles only the game, not Schneider and Schwarz.")
+        elif rules.counts_runners and not doubling.with_runners:
+            yield _("The game is doubled; Laufende are added afterwards.")
+        else:
+            yield _("Everything is doubled with the game.")
+    if not rules.counts_runners:
+        yield with_rule(_("Laufende do not count in the points"), numbers["runners"])
 
 
 def winnable_contracts(rules: RuleSet) -> list[Contract]:
@@ -129,22 +148,16 @@ def marks_in_words(rules: RuleSet) -> str:
 
 def _contracts_by_price(rules: RuleSet) -> list[list[Contract]]:
     """Return lists of contracts with equal prices, lowest first."""
-    groups: list[list[Contract]] = []
+    groups: dict[object, list[Contract]] = {}
     for contract in rules.offered_contracts:
-        if contract.side == "nobody":
-            continue
-        for group in groups:
-            if _prices(group[0]) == _prices(contract):
-                group.append(contract)
-                break
-        else:
-            groups.append([contract])
-    return groups[::-1]
+        if contract.side != "nobody":
+            groups.setdefault(_prices(contract), []).append(contract)
+    return [*groups.values()][::-1]
 
 
 def _prices(contract: Contract) -> tuple[object, ...]:
     can_be = (contract.can_be_won, contract.can_be_lost)
-    return (contract.prices, contract.tout, contract.lost_extra, *can_be)
+    return (frozenset(contract.prices.items()), contract.tout, contract.lost_extra, *can_be)
 
 
 def _name(group: list[Contract], level: str) -> str:
@@ -165,95 +178,49 @@ def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> Points
 
 
 def _won_points(rules: RuleSet, price: Price) -> str:
-    if not rules.is_zero_sum:
-        return str(price.side)
-    return f"{points(price.side)} / {points(-price.other)}"
+    return _pair(price.side, -price.other) if rules.is_zero_sum else str(price.side)
 
 
 def lost_points(rules: RuleSet, price: Price, contract: Contract) -> str:
     """Return a lost game's points as written: "−9 / +3" (side / each other seat)."""
     if rules.is_zero_sum:
-        return f"{points(-price.side)} / {points(price.other)}"
+        return _pair(-price.side, price.other)
     if rules.deducts_lost_solos and contract.is_alone:
         return f"{points(-price.side)} / {price.other}"
     return str(price.other)
 
 
-def _runner_lines(rules: RuleSet) -> list[PointsLine]:
-    lines = []
-    counting = [contract for contract in rules.offered_contracts if contract.counts_runners]
-    kinds: dict[tuple[Price, int], list[str]] = {}
-    for contract in counting:
-        if contract.runner != FREE:
-            key = (contract.runner, rules.least_runners(contract))
-            kinds.setdefault(key, []).append(contract.name)
-    for (price, least), names in reversed(kinds.items()):
-        of = "" if len(names) == len(rules.offered_contracts) else join_names(names)
-        lines.append(_runner_line(rules, of, price, least))
-    touts: dict[tuple[Price, int], list[str]] = {}
-    for contract in counting:
-        key = (contract.tout_runner, rules.least_runners(contract, tout=True))
-        if contract.tout and key != (contract.runner, rules.least_runners(contract)):
-            touts.setdefault(key, []).append(contract.name)
+def _pair(side: int, other: int) -> str:
+    return f"{points(side)} / {points(other)}"
+
+
+def _runner_lines(rules: RuleSet) -> Iterator[PointsLine]:
+    def in_game(contract: Contract) -> tuple[Price, int]:
+        return contract.runner, rules.least_runners(contract)
+
+    def in_tout(contract: Contract) -> tuple[Price, int]:
+        return contract.tout_runner, rules.least_runners(contract, tout=True)
+
+    offered = rules.offered_contracts
+    kinds = names_by((c for c in offered if c.runner != FREE), in_game)
+    for kind, names in reversed(kinds.items()):
+        of = "" if len(names) == len(offered) else join_names(names)
+        yield _runner_line(rules, of, *kind)
+    counting = [c for c in offered if c.counts_runners and c.tout]
+    touts = names_by((c for c in counting if in_tout(c) != in_game(c)), in_tout)
     for kind, names in touts.items():
         of = level_name("tout")
         if len(touts) > 1:
             of = _("%(games)s as Tout") % {"games": join_names(names)}
-        lines.append(_runner_line(rules, of, *kind))
-    return lines
+        yield _runner_line(rules, of, *kind)
 
 
 def _runner_line(rules: RuleSet, games: str, price: Price, least: int) -> PointsLine:
-    values = {"games": games, "least": least}
-    if games:
-        name = _("%(games)s, each Laufende from %(least)s") % values
-    else:
-        name = _("each Laufende from %(least)s") % values
+    name = (
+        _("%(games)s, each Laufende from %(least)s") if games else _("each Laufende from %(least)s")
+    )
+    name %= {"games": games, "least": least}
     lost = price * rules.loss_factor
     if rules.is_zero_sum:
-        return PointsLine(
-            name,
-            f"{points(price.side)} / {points(-price.other)}",
-            f"{points(-lost.side)} / {points(lost.other)}",
-        )
+        return PointsLine(name, _won_points(rules, price), _pair(-lost.side, lost.other))
     return PointsLine(name, points(price.side), points(lost.other))
-
-
-def _first_game_note(rules: RuleSet) -> list[str]:
-    capped = [contract for contract in rules.offered_contracts if contract.first_game]
-    if not capped:
-        return []
-    sentence = _("Game 1 of each round: %(contracts)s count at most as %(level)s, even as Tout")
-    highest = list(capped[0].first_game)[-1]
-    values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
-    return [with_rule(sentence % values, rules.rule_numbers["first_game"])]
-
-
-def _sum_note(rules: RuleSet) -> list[str]:
-    if rules.is_zero_sum:
-        sentence = _("Every row adds up to 0")
-    elif rules.deducts_lost_solos:
-        sentence = _("Only plus points are written, but a lost game played alone is deducted")
-    else:
-        sentence = _("Only plus points are written; losers score 0")
-    return [with_rule(sentence, rules.rule_numbers["list"])]
-
-
-def _doubling_note(rules: RuleSet) -> list[str]:
-    if not (rules.doubling.most or rules.doubling.has_spritze):
-        return []
-    if rules.doubling.spritze_doubles_game_only:
-        return [
-            _("The game is doubled; Laufende are added afterwards."),
-            _("A Spritze doubles only the game, not Schneider and Schwarz."),
-        ]
-    if rules.counts_runners and not rules.doubling.with_runners:
-        return [_("The game is doubled; Laufende are added afterwards.")]
-    return [_("Everything is doubled with the game.")]
-
-
-def _runners_note(rules: RuleSet) -> list[str]:
-    if rules.counts_runners:
-        return []
-    sentence = _("Laufende do not count in the points")
-    return [with_rule(sentence, rules.rule_numbers["runners"])]

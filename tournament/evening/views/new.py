@@ -10,7 +10,7 @@ from tournament.evening.services.again import repeat_tournament
 from tournament.evening.services.tournaments import create_tournament
 from tournament.evening.views.form_hints import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
-from tournament.rules.own.questions import LONG, MINUS, Answers, answers_of, narrow_down, with_deck
+from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_of, with_deck
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
@@ -77,7 +77,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
         earlier = earlier.exclude(pk=last.pk)
     context = {
         "station": "tournaments",
-        "offered": narrow_down(answers, base=last_key),
+        "offered": Offer(answers, base=last_key),
         "deck": answers.deck,
         "earlier": earlier[:MOST_EARLIER],
         "last": last,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
 from tournament.rules.game_facts import Fact, doubles_in_words
-from tournament.rules.names import join_names, tie_break_name
+from tournament.rules.names import join_names, names_by, tie_break_name
 from tournament.rules.points_table import NOTHING, winnable_contracts
 from tournament.rules.sentences import best_rounds_note
 from tournament.rules.table_facts import nobody_plays_fact
@@ -114,23 +114,20 @@ def _prices_in_words(rules: RuleSet, prices: Iterable[Price]) -> str:
 
 
 def _tout(rules: RuleSet) -> str:
-    names_by_price: dict[str, list[str]] = {}
-    for contract in _games(rules).values():
-        if contract.tout:
-            names_by_price.setdefault(_prices_in_words(rules, [contract.tout]), []).append(
-                contract.name
-            )
-    return _usual_and_exceptions(names_by_price)
+    touts = [contract for contract in _games(rules).values() if contract.tout]
+    return _usual_and_exceptions(
+        names_by(touts, lambda contract: _prices_in_words(rules, filter(None, [contract.tout])))
+    )
 
 
 def _runners(rules: RuleSet) -> str:
-    names_by_words: dict[str, list[str]] = {}
-    for contract in (contract for contract in rules.offered_contracts if contract.counts_runners):
+    def words(contract: Contract) -> str:
         each = contract.runner.other if rules.is_zero_sum else contract.runner.side
         values = {"least": rules.least_runners(contract), "points": each}
-        words = _("%(points)s each from %(least)s up") % values
-        names_by_words.setdefault(words, []).append(contract.name)
-    return _usual_and_exceptions(names_by_words) if names_by_words else _("do not count")
+        return _("%(points)s each from %(least)s up") % values
+
+    counting = [contract for contract in rules.offered_contracts if contract.counts_runners]
+    return _usual_and_exceptions(names_by(counting, words)) if counting else _("do not count")
 
 
 def _usual_and_exceptions(games_by_words: dict[str, list[str]]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring import Row, RuleSet
 from tournament.rules.names import join_names
-from tournament.rules.points_table import PointsLine, headings, notes, points_table
+from tournament.rules.points_table import headings, notes, points_table
 from tournament.shared.signs import points as in_signs
 from tournament.shared.signs import row_in_signs
 
@@ -24,42 +24,20 @@ class Sample:
     is_new: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Preview:
     """Texts and sample rows that show what a rule set means.
 
     `rows`: the number of legal rows. `marks`: which rows need a T for a Tout, or the recorded game.
     """
 
-    headings: PointsLine
-    lines: tuple[PointsLine, ...]
-    notes: tuple[str, ...]
-    rows: str
-    sums: str
-    samples: tuple[Sample, ...]
-    marks: tuple[str, ...]
-
-    @property
-    def first(self) -> Sample | None:
-        return next(
-            (sample for sample in self.samples if sample.is_new), next(iter(self.samples), None)
-        )
-
-    @property
-    def has_new(self) -> bool:
-        return any(sample.is_new for sample in self.samples)
-
-
-def preview(rules: RuleSet, *, base: RuleSet) -> Preview:
-    return Preview(
-        headings=headings(rules),
-        lines=tuple(points_table(rules)),
-        notes=tuple(notes(rules)),
-        rows=_row_count_in_words(rules),
-        sums=_sums(rules),
-        samples=tuple(_samples(rules, base)),
-        marks=tuple(_marks(rules)),
-    )
+    def __init__(self, rules: RuleSet, *, base: RuleSet) -> None:
+        self.headings, self.lines = headings(rules), points_table(rules)
+        self.notes, self.marks = list(notes(rules)), list(_marks(rules))
+        self.rows, self.sums = _row_count_in_words(rules), _sums(rules)
+        self.samples = list(_samples(rules, base))
+        new = [sample for sample in self.samples if sample.is_new]
+        self.has_new = bool(new)
+        self.first = next(iter([*new, *self.samples]), None)
 
 
 def _row_count_in_words(rules: RuleSet) -> str:

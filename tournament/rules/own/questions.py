@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring import RuleSet
-from tournament.rules.own.compared import Cell, Comparison, compare_rule_sets
+from tournament.rules.own.compared import Cell, compare_rule_sets
 from tournament.rules.own.sources import Source, rule_groups
 from tournament.rules.page import LONG_DECK
 
-LONG, SHORT = DECKS = ("long", "short")
-MINUS, PLUS = LISTS = ("minus", "plus")
+LONG, SHORT = ("long", "short")
+MINUS, PLUS = ("minus", "plus")
 KINDS = {
     "printed": gettext_lazy("printed sheet"),
     "profiles": gettext_lazy("house rules"),
@@ -23,7 +23,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Chosen answers: one of DECKS, one of LISTS; "" if open."""
+    """Chosen answers: LONG or SHORT, MINUS or PLUS; "" if open."""
 
     deck: str = ""
     list: str = ""
@@ -54,53 +54,41 @@ class Column:
     is_base: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Offer:
-    questions: tuple[Question, ...]
-    columns: tuple[Column, ...]
-    compared: Comparison
-    count_of_all: int
+    """The two questions, and a column for each rule set that fits their `answers`.
 
-    @property
-    def base(self) -> Source | None:
-        return next((column.choice for column in self.columns if column.is_base), None)
+    Columns are compared with the rule set whose key is `base`, else with the first.
+    """
+
+    def __init__(self, answers: Answers, *, base: str = "") -> None:
+        everything = [
+            (choice, str(KINDS[group.name])) for group in rule_groups() for choice in group.choices
+        ]
+        fitting = [
+            (fitting_choice, kind)
+            for choice, kind in everything
+            for fitting_choice in _fitting(choice, answers)
+        ]
+        keys = [choice.key for choice, _kind in fitting]
+        at = keys.index(base) if base in keys else 0
+        self.compared = compare_rule_sets([choice.rules for choice, _kind in fitting], base=at)
+        self.columns = [
+            Column(
+                choice,
+                kind,
+                tuple((line.label, line.cells[number]) for line in self.compared.lines),
+                number == at,
+            )
+            for number, (choice, kind) in enumerate(fitting)
+        ]
+        self.base = fitting[at][0] if fitting else None
+        self.count_of_all = len(everything)
+        self.questions = _questions(answers, [choice for choice, _kind in everything])
 
 
 def answers_of(rules: RuleSet) -> Answers:
     deck = LONG if rules.deck.cards >= LONG_DECK else SHORT
     return Answers(deck, MINUS if rules.is_zero_sum else PLUS)
-
-
-def narrow_down(answers: Answers, *, base: str = "") -> Offer:
-    """Return the questions, and a column for each rule set that fits the answered deck and list.
-
-    Columns are compared with the rule set whose key is `base`, else with the first.
-    """
-    everything = [
-        (choice, str(KINDS[group.name])) for group in rule_groups() for choice in group.choices
-    ]
-    fitting = [
-        (fitting_choice, kind)
-        for choice, kind in everything
-        for fitting_choice in _fitting(choice, answers)
-    ]
-    keys = [choice.key for choice, _kind in fitting]
-    at = keys.index(base) if base in keys else 0
-    comparison = compare_rule_sets([choice.rules for choice, _kind in fitting], base=at)
-    return Offer(
-        questions=_questions(answers, [choice for choice, _kind in everything]),
-        columns=tuple(
-            Column(
-                choice,
-                kind,
-                tuple((line.label, line.cells[number]) for line in comparison.lines),
-                number == at,
-            )
-            for number, (choice, kind) in enumerate(fitting)
-        ),
-        compared=comparison,
-        count_of_all=len(everything),
-    )
 
 
 def with_deck(rules: RuleSet, deck: str) -> RuleSet:
@@ -123,27 +111,27 @@ def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
         return Answer(title, text, answers, is_given, count)
 
-    decks = {
-        LONG: (_("Long deck"), _("32 cards, 8 each")),
-        SHORT: (_("Short deck"), _("24 cards, 6 each")),
-    }
-    lists = {
-        MINUS: (_("Minus"), _("for example +6 −2 −2 −2")),
-        PLUS: (_("Nothing, only winners score"), _("for example 30 0 0 0")),
-    }
+    deck, kind = current.deck, current.list
     return (
         Question(
             _("Which deck is used?"),
-            tuple(
-                answer(*decks[deck], Answers(deck, current.list), deck == current.deck)
-                for deck in DECKS
+            (
+                answer(_("Long deck"), _("32 cards, 8 each"), Answers(LONG, kind), deck == LONG),
+                answer(_("Short deck"), _("24 cards, 6 each"), Answers(SHORT, kind), deck == SHORT),
             ),
         ),
         Question(
             _("What do losers score?"),
-            tuple(
-                answer(*lists[kind], Answers(current.deck, kind), kind == current.list)
-                for kind in LISTS
+            (
+                answer(
+                    _("Minus"), _("for example +6 −2 −2 −2"), Answers(deck, MINUS), kind == MINUS
+                ),
+                answer(
+                    _("Nothing, only winners score"),
+                    _("for example 30 0 0 0"),
+                    Answers(deck, PLUS),
+                    kind == PLUS,
+                ),
             ),
         ),
     )

@@ -22,7 +22,7 @@ from tournament.rules.own.files import file_name, read_rules, write_rules
 from tournament.rules.own.forms.editor import Editor, apply_change, place_after_move
 from tournament.rules.own.forms.files import RulesFileForm, TitleForm
 from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
-from tournament.rules.own.preview import preview
+from tournament.rules.own.preview import Preview
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import (
     house_rules_of,
@@ -168,7 +168,7 @@ def _editor_page(
 ) -> HttpResponse:
     context |= {
         "editor": editor,
-        "preview": preview(own_copy(rules), base=context["base"]) if rules else None,
+        "preview": Preview(own_copy(rules), base=context["base"]) if rules else None,
         "wrong": editor.wrong if editor.form.is_bound else [],
         "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
     }
@@ -263,7 +263,7 @@ def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse
         "tournament": _waiting(request),
         "form": form,
         "page": RulesPage(rules),
-        "preview": preview(rules, base=rules),
+        "preview": Preview(rules, base=rules),
         "rules": signing.dumps(to_data(rules), salt=SALT, compress=True),
     }
     return render(request, "rules/own/look.html", context, status=422 if form.errors else 200)

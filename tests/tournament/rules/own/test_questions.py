@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.rules.own.questions import LONG, MINUS, PLUS, SHORT, Answers, Offer, narrow_down
+from tournament.rules.own.questions import LONG, MINUS, PLUS, SHORT, Answers, Offer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -20,36 +20,36 @@ def titles(offer: Offer) -> list[str]:
     ],
 )
 def test_answers_leave_what_fits(answers: Answers, fitting: list[str]) -> None:
-    assert titles(narrow_down(answers)) == fitting
+    assert titles(Offer(answers)) == fitting
 
 
 def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
-    (spin,) = narrow_down(Answers(SHORT, MINUS)).columns
+    (spin,) = Offer(Answers(SHORT, MINUS)).columns
 
     assert spin.choice.rules.deck.cards == 24
 
 
 def test_every_answer_says_how_many_it_leaves() -> None:
-    narrowed = narrow_down(Answers(LONG, MINUS))
+    narrowed = Offer(Answers(LONG, MINUS))
 
     counts = [[answer.count for answer in question.answers] for question in narrowed.questions]
     assert counts == [[6, 1], [6, 2]]
     for question in narrowed.questions:
         for answer in question.answers:
-            assert answer.count == len(narrow_down(answer.answers).columns)
+            assert answer.count == len(Offer(answer.answers).columns)
             assert answer.is_given == (answer.answers == Answers(LONG, MINUS))
 
 
 def test_no_answer_leaves_everything() -> None:
-    narrowed = narrow_down(Answers())
+    narrowed = Offer(Answers())
 
     assert len(narrowed.columns) == narrowed.count_of_all == 10
 
 
 def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
-    first = narrow_down(Answers(LONG, MINUS)).base
-    chosen = narrow_down(Answers(LONG, MINUS), base="spin").base
-    unfit = narrow_down(Answers(LONG, MINUS), base="ebersdorf").base
+    first = Offer(Answers(LONG, MINUS)).base
+    chosen = Offer(Answers(LONG, MINUS), base="spin").base
+    unfit = Offer(Answers(LONG, MINUS), base="ebersdorf").base
 
     assert [column.title if column else "" for column in (first, chosen, unfit)] == [
         "Schwaig",
@@ -59,6 +59,6 @@ def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
 
 
 def test_what_nobody_has_leaves_nothing() -> None:
-    narrowed = narrow_down(Answers("tarock", PLUS))
+    narrowed = Offer(Answers("tarock", PLUS))
 
-    assert (narrowed.columns, narrowed.base) == ((), None)
+    assert (narrowed.columns, narrowed.base) == ([], None)
