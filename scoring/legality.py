@@ -1,7 +1,5 @@
 """The checks that refuse an illegal game, with reason and printed rule."""
 
-from collections.abc import Iterable
-
 from scoring.contracts import Contract
 from scoring.errors import IllegalGame
 from scoring.rule_data import RuleData
@@ -19,13 +17,10 @@ def check_types(game: Game) -> None:
         _check_whole("redeals", bonus)
     for seat in game.jungfrauen:
         _check_whole("jungfrauen", seat)
-    for name, choices in (
-        ("won", (True, False, None)),
-        ("tout", (True, False)),
-        ("re", (True, False)),
-    ):
-        if not any(getattr(game, name) is choice for choice in choices):
-            raise TypeError(f"{name} cannot be {getattr(game, name)!r}")
+    won = False if game.won is None else game.won
+    for name, value in {"won": won, "tout": game.tout, "re": game.re}.items():
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} cannot be {value!r}")
 
 
 def _check_whole(name: str, value: object, *, may_be_missing: bool = False) -> None:
@@ -39,7 +34,9 @@ def check_game(rules: RuleData, contract: Contract, game: Game) -> None:
         raise IllegalGame("wrong_number", rule=rules.rule_numbers["rounds"], number=game.number)
     if game.seats != rules.seats:
         raise IllegalGame("wrong_table_size", rule=rules.rule_numbers["table"], seats=game.seats)
-    _check_seats(rules, [game.declarer, *([] if game.partner is None else [game.partner])])
+    _check_seat(rules, game.declarer)
+    if game.partner is not None:
+        _check_seat(rules, game.partner)
     _check_partner(contract, game)
     if game.tout:
         check_tout(rules, contract)
@@ -62,7 +59,7 @@ def check_tout(rules: RuleData, contract: Contract) -> None:
 
 def check_spritze(rules: RuleData, contract: Contract) -> None:
     if not (rules.doubling.has_spritze and contract.takes_spritze):
-        rule = _kontra_rule(rules) if contract.takes_spritze else contract.rule
+        rule = rules.rule_numbers["kontra"] if contract.takes_spritze else contract.rule
         raise IllegalGame("no_spritze", rule=rule, contract=contract.name)
 
 
@@ -72,12 +69,8 @@ def check_cards(rules: RuleData, card_points: int | None, tricks: int | None) ->
     _check_whole("card_points", card_points, may_be_missing=True)
     _check_whole("tricks", tricks, may_be_missing=True)
     if card_points is not None and not 0 <= card_points <= deck.card_points:
-        raise IllegalGame(
-            "wrong_card_points",
-            rule=printed["card_points"],
-            most=deck.card_points,
-            card_points=card_points,
-        )
+        values = {"most": deck.card_points, "card_points": card_points}
+        raise IllegalGame("wrong_card_points", rule=printed["card_points"], **values)
     if tricks is not None and not 0 <= tricks <= deck.tricks:
         raise IllegalGame("wrong_tricks", rule=printed["tricks"], most=deck.tricks, tricks=tricks)
     if card_points is not None and tricks is not None:
@@ -92,21 +85,14 @@ def _check_cards_agree(rules: RuleData, card_points: int, tricks: int) -> None:
     if tricks == 0 and card_points > 0:
         raise IllegalGame("points_without_trick", rule=rule, card_points=card_points)
     if tricks == deck.tricks and card_points < deck.card_points:
-        raise IllegalGame(
-            "points_of_all_tricks",
-            rule=rule,
-            tricks=tricks,
-            most=deck.card_points,
-            card_points=card_points,
-        )
+        values = {"tricks": tricks, "most": deck.card_points, "card_points": card_points}
+        raise IllegalGame("points_of_all_tricks", rule=rule, **values)
 
 
-def _check_seats(rules: RuleData, seats: Iterable[int]) -> None:
-    for seat in seats:
-        if seat not in range(1, rules.seats + 1):
-            raise IllegalGame(
-                "wrong_seat", rule=rules.rule_numbers["table"], seat=seat, seats=rules.seats
-            )
+def _check_seat(rules: RuleData, seat: int) -> None:
+    if seat not in range(1, rules.seats + 1):
+        rule = rules.rule_numbers["table"]
+        raise IllegalGame("wrong_seat", rule=rule, seat=seat, seats=rules.seats)
 
 
 def _check_partner(contract: Contract, game: Game) -> None:
@@ -121,59 +107,37 @@ def _check_partner(contract: Contract, game: Game) -> None:
 def _check_level(rules: RuleData, contract: Contract, game: Game) -> None:
     """Raise IllegalGame for a level the contract lacks; a Tout may have any."""
     allowed = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
-    if game.level is None or game.level in allowed:
-        return
-    raise IllegalGame(
-        "unknown_level",
-        rule=rules.rule_numbers.get(game.level, rules.rule_numbers["levels"]),
-        contract=contract.name,
-        level=game.level,
-    )
+    if game.level is not None and game.level not in allowed:
+        rule = rules.rule_numbers.get(game.level, rules.rule_numbers["levels"])
+        raise IllegalGame("unknown_level", rule=rule, contract=contract.name, level=game.level)
 
 
 def _check_runners(rules: RuleData, contract: Contract, game: Game) -> None:
     if not 0 <= game.runners <= contract.most_runners:
-        raise IllegalGame(
-            "too_many_runners",
-            rule=rules.rule_numbers["runners"],
-            contract=contract.name,
-            most=contract.most_runners,
-            runners=game.runners,
-        )
+        values = {"contract": contract.name, "most": contract.most_runners, "runners": game.runners}
+        raise IllegalGame("too_many_runners", rule=rules.rule_numbers["runners"], **values)
 
 
 def _check_doubling(rules: RuleData, contract: Contract, game: Game) -> None:
     printed = rules.rule_numbers
     most = rules.doubling.most if contract.takes_doubles else 0
     if not 0 <= game.doubles <= most:
-        raise IllegalGame(
-            "too_many_doubles",
-            rule=printed.get("doubles", "") if contract.takes_doubles else contract.rule,
-            contract=contract.name,
-            most=most,
-            doubles=game.doubles,
-        )
+        rule = printed["doubles"] if contract.takes_doubles else contract.rule
+        values = {"contract": contract.name, "most": most, "doubles": game.doubles}
+        raise IllegalGame("too_many_doubles", rule=rule, **values)
     if game.spritze is not None:
         check_spritze(rules, contract)
-        _check_spritzer(rules, game, game.spritze)
+        _check_seat(rules, game.spritze)
+        if game.spritze in (game.declarer, game.partner):
+            raise IllegalGame("spritze_by_side", rule=printed["kontra"], seat=game.spritze)
     if game.re and not rules.doubling.has_re:
-        raise IllegalGame("no_re", rule=_kontra_rule(rules))
+        raise IllegalGame("no_re", rule=printed["kontra"])
     if game.re and game.spritze is None:
-        raise IllegalGame("re_without_spritze", rule=_kontra_rule(rules))
-
-
-def _check_spritzer(rules: RuleData, game: Game, seat: int) -> None:
-    _check_seats(rules, [seat])
-    if seat in (game.declarer, game.partner):
-        raise IllegalGame("spritze_by_side", rule=_kontra_rule(rules), seat=seat)
-
-
-def _kontra_rule(rules: RuleData) -> str:
-    return rules.rule_numbers.get("kontra", "")
+        raise IllegalGame("re_without_spritze", rule=printed["kontra"])
 
 
 def _check_redeals(rules: RuleData, game: Game) -> None:
-    rule = rules.rule_numbers.get("redeal", rules.rule_numbers.get("no_game", ""))
+    rule = rules.rule_numbers["redeal"] or rules.rule_numbers["no_game"]
     most = len(rules.redeal_bonus) - 1
     for doubles in game.redeals:
         if most < 0:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
 
-from scoring.contracts import Contract, Price
+from scoring.contracts import FREE, Contract, Price
 from scoring.rule_data import RuleData
 from scoring.values import Problem, Tally
 
@@ -34,14 +34,7 @@ class ExpectedPoints:
         return ExpectedPoints(self.mean * times, self.variance * times)
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedByResult:
-    """Points to expect of a game's player (`own_…`) and of each other seat, won or lost."""
-
-    own_won: ExpectedPoints
-    other_won: ExpectedPoints
-    own_lost: ExpectedPoints
-    other_lost: ExpectedPoints
+PlayerAndOthers = tuple[ExpectedPoints, ExpectedPoints]  # of the game, of each other seat
 
 
 def unlikely_totals(
@@ -87,24 +80,14 @@ def _usual_points(
     rules: RuleData, totals: Sequence[int], counts: Sequence[tuple[int, ...]], game_count: int
 ) -> list[ExpectedPoints]:
     """Return the points each seat usually has. `counts`: _counted_games() by seat."""
-    kinds = _expected_by_kind(rules)
+    games = _games_alone(rules)
     quiet = _quiet_game(rules) * (game_count - sum(map(sum, counts)))
     usual = []
     for seat in range(len(counts)):
         points = quiet
-        for player, (solo_won, solo_lost, tout_won, tout_lost, sie) in enumerate(counts):
-            for name, won, lost in (
-                ("solo", solo_won, solo_lost),
-                ("tout", tout_won, tout_lost),
-                ("sie", sie, 0),
-            ):
-                kind = kinds[name]
-                if_won, if_lost = (
-                    (kind.own_won, kind.own_lost)
-                    if player == seat
-                    else (kind.other_won, kind.other_lost)
-                )
-                points = points + if_won * won + if_lost * lost
+        for player, played in enumerate(counts):
+            for times, (own, other) in zip(played, games, strict=True):
+                points = points + (own if player == seat else other) * times
         usual.append(ExpectedPoints(points.mean, max(points.variance, 1)))
     # How dear a table played is read from the list itself: all seats have it in common.
     drift = (sum(totals) - sum(points.mean for points in usual)) / len(usual)
@@ -122,33 +105,32 @@ def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
     return won, lost, tally.tout_won, touts_lost, tally.sie
 
 
-def _expected_by_kind(rules: RuleData) -> dict[str, ExpectedByResult]:
+def _games_alone(rules: RuleData) -> list[PlayerAndOthers]:
+    """Return the points to expect of each kind of game, in the order of _counted_games()."""
     alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
     solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
+    solos = solos or [FREE]
     touts = [contract.tout for contract in alone if contract.tout]
     touts += [_plain_price(contract) for contract in alone if contract.counts_as == "tout"]
     sies = [_plain_price(contract) for contract in alone if contract.counts_as == "sie"]
-    prices = {"solo": solos, "tout": touts, "sie": sies}
-    return {
-        name: _expected_by_result(rules, listed or solos or [Price(0, 0)])
-        for name, listed in prices.items()
-    }
+    paid_if_won = -1 if rules.is_zero_sum else 0
+    paid_if_lost = -rules.loss_factor if rules.has_minus else 0
+
+    def expected(prices: list[Price], own: int, other: int) -> PlayerAndOthers:
+        prices = prices or solos
+        sides, others = [price.side for price in prices], [price.other for price in prices]
+        return _spread(sides, own), _spread(others, other)
+
+    return [
+        expected(solos, 1, paid_if_won),
+        expected(solos, paid_if_lost, rules.loss_factor),
+        expected(touts, 1, paid_if_won),
+        expected(touts, paid_if_lost, rules.loss_factor),
+        expected(sies, 1, paid_if_won),
+    ]
 
 
-def _expected_by_result(rules: RuleData, prices: Sequence[Price]) -> ExpectedByResult:
-    own, other = ([getattr(price, name) for price in prices] for name in ("side", "other"))
-    sign = -1 if rules.is_zero_sum else 0
-    own_sign = -1 if rules.has_minus else 0
-    lost = rules.loss_factor
-    return ExpectedByResult(
-        own_won=_spread(own),
-        other_won=_spread(other, sign),
-        own_lost=_spread(own, own_sign * lost),
-        other_lost=_spread(other, lost),
-    )
-
-
-def _spread(prices: Sequence[int], times: int = 1) -> ExpectedPoints:
+def _spread(prices: Sequence[int], times: int) -> ExpectedPoints:
     mean = times * sum(prices) / len(prices)
     between = sum((times * price - mean) ** 2 for price in prices) / len(prices)
     return ExpectedPoints(mean, between + (SPREAD * mean) ** 2)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import zip_longest
 from typing import Any, Literal
 
@@ -216,11 +217,10 @@ def _draw_again(
         round_number: records[number].seed if number in records else ""
         for number, round_number in record.together
     }
+    earlier = [records[number] for number in record.history if number in records]
     history = {
-        records[number].round_number: [[seat or 0 for seat in table] for table in tables]
-        for number in record.history
-        if number in records
-        for tables in [records[number].tables]
+        past.round_number: [[seat or 0 for seat in table] for table in past.tables]
+        for past in earlier
     }
     players, options = _entrants(document, record), _options(record)
     result = draw(players, history, list(seeds), seeds, options)
@@ -302,17 +302,8 @@ def _compare(
     return _wrong(f"{name}_wrong", record, stated=stated, found=recomputed, **values)
 
 
-def _ok(code: str, record: DrawRecord | None = None, **values: Any) -> Step:
-    return Step(code, "ok", _number_of(record), values)
+def _step(state: State, code: str, record: DrawRecord | None = None, **values: Any) -> Step:
+    return Step(code, state, None if record is None else record.number, values)
 
 
-def _note(code: str, record: DrawRecord | None = None, **values: Any) -> Step:
-    return Step(code, "note", _number_of(record), values)
-
-
-def _wrong(code: str, record: DrawRecord | None = None, **values: Any) -> Step:
-    return Step(code, "wrong", _number_of(record), values)
-
-
-def _number_of(record: DrawRecord | None) -> int | None:
-    return None if record is None else record.number
+_ok, _note, _wrong = partial(_step, "ok"), partial(_step, "note"), partial(_step, "wrong")

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, zip_longest
 from math import comb
 from typing import Literal
 
@@ -71,19 +71,19 @@ def verify(
     history: Mapping[int, Tables] | None = None,
 ) -> Report:
     """Judge {round: tables}, in order. `history`: earlier rounds, counted but not judged."""
-    field = _field(players, options)
+    field = _Field(players, options)
     earlier = dict(history or {})
     problems: list[Flaw] = []
     reports = []
     for number, tables in rounds.items():
         problems += _problems(field, number, tables)
         counts = _counts(field, tables, earlier)
-        reports.append(RoundReport(number, _levels(field, options, 1, earlier, counts)))
+        reports.append(RoundReport(number, _levels(field, 1, earlier, counts)))
         earlier[number] = tables
     sums: Counter[Name] = Counter()
     for report in reports:
         sums.update({level.name: level.count or 0 for level in report.levels})
-    total = _levels(field, options, len(rounds), history or {}, sums)
+    total = _levels(field, len(rounds), history or {}, sums)
     return Report(tuple(problems), tuple(reports), total)
 
 
@@ -95,7 +95,7 @@ def levels_to_expect(
     history: Mapping[int, Tables] | None = None,
 ) -> tuple[Level, ...]:
     """Return a Level per unwanted event for `rounds_count` rounds not drawn yet."""
-    return _levels(_field(players, options), options, rounds_count, history or {}, None)
+    return _levels(_Field(players, options), rounds_count, history or {}, None)
 
 
 def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
@@ -106,29 +106,15 @@ def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
     return (SEATS,) * full + ((rest,) if rest else ())
 
 
-@dataclass(frozen=True, slots=True)
 class _Field:
-    players: Sequence[Entrant]
-    numbers: frozenset[int]
-    sizes: tuple[int, ...]
-    fixed: Mapping[int, int]  # start number → its only table
-    clubs: Mapping[int, str]  # start number → club, "" for none
-    apart: tuple[Pair, ...]
-    neighbours: tuple[Pair, ...]
-
-
-def _field(players: Sequence[Entrant], options: Options) -> _Field:
-    numbers = frozenset(player.number for player in players)
-    areas = {player.number: player.area for player in players if player.area}
-    return _Field(
-        players=players,
-        numbers=numbers,
-        sizes=sizes_of(players, options),
-        fixed={number: first for number, (first, last) in areas.items() if first == last},
-        clubs={player.number: _same_spelling(player.club) for player in players},
-        apart=tuple(pair for pair in sorted(options.apart) if numbers.issuperset(pair)),
-        neighbours=tuple((n, n + 1) for n in sorted(numbers) if n + 1 in numbers),
-    )
+    def __init__(self, players: Sequence[Entrant], options: Options) -> None:
+        self.numbers = frozenset(player.number for player in players)
+        self.areas = {player.number: player.area for player in players if player.area}
+        self.players, self.options, self.sizes = players, options, sizes_of(players, options)
+        self.fixed = {n: first for n, (first, last) in self.areas.items() if first == last}
+        self.clubs = {player.number: _same_spelling(player.club) for player in players}
+        self.apart = [pair for pair in sorted(options.apart) if self.numbers.issuperset(pair)]
+        self.neighbours = [(n, n + 1) for n in sorted(self.numbers) if n + 1 in self.numbers]
 
 
 def _same_spelling(club: str) -> str:
@@ -137,7 +123,6 @@ def _same_spelling(club: str) -> str:
 
 def _levels(
     field: _Field,
-    options: Options,
     rounds: int,
     earlier: Mapping[int, Tables],
     counts: Mapping[Name, int] | None,
@@ -145,6 +130,7 @@ def _levels(
     before = list(earlier.values())
     least = _lower_bounds(field, rounds, before)
     average = _averages(field, rounds, before)
+    options = field.options
     wished: dict[Name, bool] = {
         "apart_broken": bool(options.apart),
         "repeats": True,
@@ -223,17 +209,15 @@ def _counts(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dic
 def _problems(field: _Field, number: int, tables: Tables) -> list[Flaw]:
     seated = Counter(player for table in tables for player in table)
     table_of = {player: table for table, seats in enumerate(tables, 1) for player in seats}
-    sizes = dict(enumerate(field.sizes, 1))
-    seats = {table: len(table_seats) for table, table_seats in enumerate(tables, 1)}
-    areas = {player.number: player.area for player in field.players if player.area}
+    pairs = enumerate(zip_longest(field.sizes, map(len, tables), fillvalue=0), 1)
     wrong: dict[Kind, list[int]] = {
         "missing": [player for player in field.numbers if player not in seated],
         "twice": [player for player in seated if seated[player] > 1],
         "stranger": [player for player in seated if player not in field.numbers],
-        "sizes": [t for t in sizes | seats if sizes.get(t, 0) != seats.get(t, 0)],
+        "sizes": [table for table, (size, seats) in pairs if size != seats],
         "area": [
             player
-            for player, (first, last) in areas.items()
+            for player, (first, last) in field.areas.items()
             if player in table_of and not first <= table_of[player] <= last
         ],
     }
