@@ -24,9 +24,8 @@ from tournament.backup.contents import chain_end, last_change
 from tournament.backup.database_at import database_file, missing_migrations
 from tournament.backup.losses import time_of_lost_entries
 from tournament.backup.page import size_in_words
-from tournament.draw.against_journal import seat_differences
 from tournament.models import Tournament
-from tournament.ranking.against_journal import list_differences
+from tournament.ranking.against_journal import list_differences, seat_differences
 from tournament.shared.backup_record import change_record, cut_off_in_words, read_record
 from tournament.shared.errors import Refused
 

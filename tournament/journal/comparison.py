@@ -29,6 +29,7 @@ from tournament.prizes.awards import call_of
 from tournament.prizes.table import prizes_of, table_of
 from tournament.prizes.till import coin_in_words, till_of
 from tournament.prizes.words import promised_in_words, title_of
+from tournament.ranking.against_journal import lot_differences
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
@@ -130,16 +131,13 @@ class Comparison:
         }
         yield from self._compare(Team, replayed, stored, _("Team “%(name)s”"), summary="name")
         drawn = {group: lots["teams"] for group, lots in self.journal["teamlot"].items()}
-        lots = lot_orders(TeamLot, "team", tournament=self.tournament)
-        for group in sorted(drawn.keys() | lots.keys()):
-            order = [pk for pk in drawn.get(group, ()) if pk in replayed]  # others were removed
-            if order != lots.get(group, []):
-                where = _("Lot between teams, drawing %(number)s") % {"number": group}
-                pair = (
-                    ", ".join(replayed.get(pk, {}).get("name", "?") for pk in pks)
-                    for pks in (order, lots.get(group, ()))
-                )
-                yield Difference(where, *pair)
+        yield from lot_differences(
+            _("Lot between teams, drawing %(number)s"),
+            # others were removed
+            {group: [pk for pk in pks if pk in replayed] for group, pks in drawn.items()},
+            lot_orders(TeamLot, "team", tournament=self.tournament),
+            lambda pks: ", ".join(replayed.get(pk, {}).get("name", "?") for pk in pks),
+        )
 
     def prizes(self) -> Iterator[Difference]:
         table = table_of(self.tournament)

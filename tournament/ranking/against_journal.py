@@ -3,8 +3,8 @@
 Values that older entries lack are not compared.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -15,38 +15,12 @@ from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
 from tournament.shared.difference import NOTHING, Difference
+from tournament.shared.replay import Rows, Values, replay_lists, replay_lots
 from tournament.shared.signs import points
 
-State = TableSheet.State
-STATES = {
-    "sheet_entered": State.ENTERED,
-    "sheet_corrected": State.ENTERED,
-    "sheet_restored": State.ENTERED,
-    "sheet_checked": State.CHECKED,
-    "sheet_parked": State.CLARIFICATION,
-    "sheet_check_differs": State.CLARIFICATION,
-    "sheet_voided": State.VOID,
-    "sheet_reopened": State.OPEN,
-}
 OF_SEAT = ("number", "points", *TALLY_FIELDS)
-NOBODY: dict[str, Any] = dict.fromkeys(OF_SEAT)
-DECIDING = ("sheet_voided", "lots_drawn", "lots_set_aside")
-Lots = dict[int, list[int]]  # player ids by drawing, best first
-
-
-@dataclass(slots=True)
-class CountedList:
-    """A list in the journal or in the database.
-
-    `seats`: start number, points and tallies of each seat by the names in OF_SEAT. `strays`:
-    (start number, points) stored for players of another table.
-    """
-
-    state: str
-    consequence: str | None = ""
-    seats: list[Mapping[str, Any]] = field(default_factory=list)
-    place: tuple[int, int] = (0, 0)  # round and table, of a stored list
-    strays: list[tuple[int, int]] = field(default_factory=list)
+NOBODY: Values = dict.fromkeys(OF_SEAT)
+NOT_ENTERED: Values = {"state": TableSheet.State.OPEN, "consequence": "", "seats": []}
 
 
 def disagreement(tournament: Tournament) -> str:
@@ -69,119 +43,76 @@ def list_differences(tournament: Tournament) -> list[Difference]:
 
 
 def _compare(tournament: Tournament) -> list[Difference]:
-    journal_lists, lots = _journal_state(tournament)
-    lists = _differences_of_lists(tournament, journal_lists, _stored_lists(tournament))
-    return [*lists, *_differences_of_lots(tournament, lots)]
+    replayed, stored = replay_lists(tournament), _stored_lists(tournament)
+    deleted = (
+        Difference(_place(values), _in_words(tournament, "state", values["state"]), NOTHING)
+        for pk, values in replayed.items()
+        if pk not in stored and values["state"] != TableSheet.State.OPEN
+    )
+    pairs = ((replayed.get(pk, NOT_ENTERED), values) for pk, values in stored.items())
+    lists = (_first_difference(tournament, *pair) for pair in pairs)
+    lots = lot_differences(
+        _("Lot, drawing %(number)s"),
+        replay_lots(tournament),
+        lot_orders(Lot, "player", tournament=tournament),
+        _numbers,
+    )
+    return [*deleted, *filter(None, lists), *lots]
 
 
-# -- what the journal says ------------------------------------------------------------------------
+def _stored_lists(tournament: Tournament) -> Rows:
+    """Return the rows of replay_lists() as stored.
 
-
-def _journal_state(tournament: Tournament) -> tuple[dict[int, CountedList], Lots]:
-    few = tournament.journal.filter(action__in=DECIDING).order_by("seq")
-    consequences, lots = {}, {}
-    decided: Iterable[Any] = few.values_list("action", "subject_id", "old", "new")
-    for action, pk, old, new in decided:
-        if action == "lots_drawn":
-            lots[new["group"]] = new["players"]
-        elif action == "lots_set_aside":
-            lots.pop(old["group"], None)
-        else:
-            consequences[pk] = (new or {}).get("consequence")
-    lists: dict[int, CountedList] = {}
-    entries = tournament.journal.filter(subject="tablesheet", action__in=STATES).order_by("seq")
-    rows: Iterable[Any] = entries.values_list("subject_id", "action", "new__seats")
-    for pk, action, seats in rows:
-        consequence = consequences[pk] if action == "sheet_voided" else ""
-        if action == "sheet_checked":
-            lists.setdefault(pk, CountedList(State.CHECKED)).state = State.CHECKED
-        elif consequence == TableSheet.Consequence.REPLAY:
-            lists[pk] = CountedList(State.OPEN)
-        else:
-            values = [seat or {"number": None} for seat in seats or ()]
-            lists[pk] = CountedList(STATES[action], consequence, values)
-    if older := [pk for pk, entry in lists.items() if _counts(entry) and not entry.seats]:
-        with_sums = entries.filter(subject_id__isnull=False, new__sums__isnull=False)
-        sums = dict(with_sums.values_list("subject_id", "new__sums"))
-        for pk in older:
-            lists[pk].seats = [{"points": total} for total in sums.get(pk, ())]
-    return lists, lots
-
-
-def _counts(entry: CountedList) -> bool:
-    return entry.state in TableSheet.COUNTED_STATES
-
-
-# -- what the database has ------------------------------------------------------------------------
-
-
-def _stored_lists(tournament: Tournament) -> dict[int, CountedList]:
+    `strays`: (start number, points) of players of another table.
+    """
     sheets = TableSheet.objects.filter(round__tournament=tournament)
-    lists, at = {}, {}
+    lists: Rows = {}
+    at = {}
     for pk, number, table, state, consequence in sheets.order_by(
         "round__number", "table"
     ).values_list("pk", "round__number", "table", "state", "consequence"):
-        lists[pk] = CountedList(state, consequence, [], (number, table))
-        at[number, table] = pk
+        lists[pk] = {"round": number, "table": table, "state": state, "consequence": consequence}
+        lists[pk] |= {"seats": [], "strays": []}
+        at[number, table] = lists[pk]
     totals = (f"total__{name}" for name in OF_SEAT[1:])
     seats = Seat.objects.filter(round__tournament=tournament).order_by("seat")
     for number, table, seat, sheet, *cells in seats.values_list(
         "round__number", "table", "seat", "total__sheet", "player__number", *totals
     ):
-        own = at.get((number, table))
+        own, of_total = at.get((number, table)), lists.get(sheet)
         values = dict(zip(OF_SEAT, cells, strict=True))
-        if sheet not in (own, None):
-            if sheet in lists:
-                lists[sheet].strays.append((values["number"], values["points"]))
+        if of_total is not None and of_total is not own:
+            of_total["strays"].append((values["number"], values["points"]))
             values = NOBODY | {"number": values["number"]}
         if own is not None:
-            seated = lists[own].seats
-            seated += [NOBODY] * (seat - 1 - len(seated))  # nobody sits on those before it
-            seated.append(values)
+            own["seats"] += [NOBODY] * (seat - 1 - len(own["seats"]))  # nobody sits before it
+            own["seats"].append(values)
     return lists
 
 
-# -- side by side ---------------------------------------------------------------------------------
-
-
-def _differences_of_lists(
-    tournament: Tournament, journal: Mapping[int, CountedList], stored: Mapping[int, CountedList]
-) -> Iterator[Difference]:
-    deleted = {
-        pk: in_journal.state
-        for pk, in_journal in journal.items()
-        if pk not in stored and in_journal.state != State.OPEN
-    }
-    entries = tournament.journal.filter(subject="tablesheet").order_by("seq")
-    last_places: Iterable[Any] = entries.values_list("subject_id", "new__round", "new__table")
-    places = {pk: place for pk, *place in last_places} if deleted else {}
-    for pk, state in deleted.items():
-        yield Difference(_place(*places[pk]), _value_in_words(tournament, "state", state), NOTHING)
-    for pk, own in stored.items():
-        in_journal = journal.get(pk, CountedList(State.OPEN))
-        place = _place(*own.place)
-        cells = next(_differing_cells(in_journal, own), None)
-        if cells is not None:
-            name, where, *pair = cells
-            values = (_value_in_words(tournament, name, value) for value in pair)
-            yield Difference(", ".join([place, *where]), *values)
-        elif own.strays and _counts(in_journal):
-            number, total = own.strays[0]
-            words = _value_in_words(tournament, "points", total)
-            yield Difference(f"{place}, {_number(number)}", NOTHING, words)
+def _first_difference(
+    tournament: Tournament, in_journal: Values, stored: Values
+) -> Difference | None:
+    for name, where, *pair in _differing_cells(in_journal, stored):
+        words = (_in_words(tournament, name, value) for value in pair)
+        return Difference(", ".join([_place(stored), *where]), *words)
+    if stored["strays"] and in_journal["state"] in TableSheet.COUNTED_STATES:
+        number, total = stored["strays"][0]
+        owner = f"{_place(stored)}, {_number(number)}"
+        return Difference(owner, NOTHING, _in_words(tournament, "points", total))
+    return None
 
 
 def _differing_cells(
-    in_journal: CountedList, stored: CountedList
+    in_journal: Values, stored: Values
 ) -> Iterator[tuple[str, list[str], Any, Any]]:
     """Yield (field, player and tally in words, journal's value, stored value)."""
-    if in_journal.state != stored.state:
-        yield "state", [], in_journal.state, stored.state
-    if in_journal.consequence not in (None, stored.consequence):
-        yield "consequence", [], in_journal.consequence, stored.consequence
-    if not in_journal.seats or in_journal.seats == stored.seats:
+    for name in ("state", "consequence"):
+        if in_journal[name] not in (None, stored[name]):
+            yield name, [], in_journal[name], stored[name]
+    if not in_journal["seats"] or in_journal["seats"] == stored["seats"]:
         return
-    pairs = zip_longest(in_journal.seats, stored.seats or (), fillvalue=NOBODY)
+    pairs = zip_longest(in_journal["seats"], stored["seats"], fillvalue=NOBODY)
     for seat, (before, now) in enumerate(pairs, 1):
         if "number" not in before and now["number"] is None:
             continue  # a sum without its player
@@ -195,20 +126,63 @@ def _differing_cells(
                 yield name, where, before[name], now[name]
 
 
-def _place(round_number: object, table: object) -> str:
-    return _("Table %(table)s, round %(round)s") % {"table": table, "round": round_number}
+def lot_differences(
+    title: str,
+    replayed: Mapping[int, Sequence[int]],
+    stored: Mapping[int, Sequence[int]],
+    in_words: Callable[[Sequence[int]], str],
+) -> Iterator[Difference]:
+    """Compare {drawing: ids, best first}; `title` has %(number)s for the drawing."""
+    for group in sorted(replayed.keys() | stored.keys()):
+        pair = replayed.get(group, []), stored.get(group, [])
+        if pair[0] != pair[1]:
+            yield Difference(title % {"number": group}, *map(in_words, pair))
 
 
-def _number(number: int) -> str:
-    return _("no. %(number)s") % {"number": number}
+def seat_differences(tournament: Tournament) -> Iterator[Difference]:
+    seats: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
+    rows = Seat.objects.filter(round__tournament=tournament)
+    for round_id, table, seat, number in rows.values_list(
+        "round_id", "table", "seat", "player__number"
+    ):
+        seats[round_id][table, seat] = number
+    draws = tournament.draws.filter(is_current=True).select_related("round")
+    for draw in draws.order_by("round__number"):
+        drawn = {
+            (table, seat): number
+            for table, numbers in enumerate(draw.tables, 1)
+            for seat, number in enumerate(numbers, 1)
+            if number is not None
+        }
+        actual = seats[draw.round_id]
+        moved = [at for at in drawn.keys() | actual.keys() if drawn.get(at) != actual.get(at)]
+        if moved:
+            table, seat = at = min(moved)
+            place = _place({"round": draw.round.number, "table": table})
+            where = f"{place}, {_('seat %(seat)s') % {'seat': seat}}"
+            yield Difference(where, *(_number(numbers.get(at)) for numbers in (drawn, actual)))
 
 
-def _value_in_words(tournament: Tournament, name: str, value: Any) -> str:
+def _place(values: Values) -> str:
+    return _("Table %(table)s, round %(round)s") % values
+
+
+def _number(number: int | None) -> str:
+    return _("no. %(number)s") % {"number": number} if number else NOTHING
+
+
+def _numbers(players: Sequence[int]) -> str:
+    numbers = dict(Player.objects.filter(pk__in=players).values_list("pk", "number"))
+    words = [str(numbers.get(pk, "?")) for pk in players]
+    return _("no. %(numbers)s") % {"numbers": ", ".join(words)} if words else NOTHING
+
+
+def _in_words(tournament: Tournament, name: str, value: Any) -> str:
     if value in (None, ""):
         return NOTHING
     match name:
         case "state":
-            return str(State(value).label)
+            return str(TableSheet.State(value).label)
         case "consequence":
             return str(TableSheet.Consequence(value).label)
         case "number":
@@ -217,18 +191,3 @@ def _value_in_words(tournament: Tournament, name: str, value: Any) -> str:
             return points(value, tournament.rules.is_zero_sum)
         case _:
             return str(value)
-
-
-def _differences_of_lots(tournament: Tournament, journal_lots: Lots) -> Iterator[Difference]:
-    database_lots = lot_orders(Lot, "player", tournament=tournament)
-    for group in sorted(journal_lots.keys() | database_lots.keys()):
-        if journal_lots.get(group) != database_lots.get(group):
-            where = _("Lot, drawing %(number)s") % {"number": group}
-            values = (_numbers(lots.get(group, [])) for lots in (journal_lots, database_lots))
-            yield Difference(where, *values)
-
-
-def _numbers(players: Sequence[int]) -> str:
-    numbers = dict(Player.objects.filter(pk__in=players).values_list("pk", "number"))
-    words = [str(numbers.get(pk, "?")) for pk in players]
-    return _("no. %(numbers)s") % {"numbers": ", ".join(words)} if words else NOTHING

@@ -1,4 +1,4 @@
-"""Comparison of the games of counted lists with the journal, cell by cell."""
+"""Comparison of a whole tournament with its journal, and of the games of counted lists."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
@@ -9,7 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import SheetEntry
+from tournament.journal.comparison import Comparison
+from tournament.journal.settings_comparison import has_readable_rules, setting_differences
 from tournament.models import TableSheet, Tournament
+from tournament.ranking.against_journal import list_differences, seat_differences
 from tournament.results.entry import STORED, entry_from_json, game_rows
 from tournament.shared.difference import Difference
 from tournament.shared.signs import points
@@ -22,6 +25,21 @@ MARKS: dict[str, Promise] = {
     "is_witnessed": gettext_lazy("approved by the supervisors"),
     "remark": gettext_lazy("the remark"),
 }
+
+
+def differences(tournament: Tournament) -> Iterator[Difference]:
+    comparison = Comparison(tournament)
+    yield from setting_differences(tournament, comparison.journal)
+    if not has_readable_rules(tournament):
+        return  # already yielded above; the rest depends on the rules
+    yield from comparison.frozen()
+    yield from comparison.players()
+    yield from list_differences(tournament)
+    yield from game_differences(tournament)
+    yield from seat_differences(tournament)
+    yield from comparison.teams()
+    yield from comparison.prizes()
+    yield from comparison.till()
 
 
 def game_differences(tournament: Tournament) -> Iterator[Difference]:

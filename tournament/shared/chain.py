@@ -136,5 +136,5 @@ def _check(
 
 
 def utc_text(at: datetime) -> str:
-    """Return "2026-11-20T22:41:03.000123Z": UTC, always with six decimals."""
+    """Return "2026-11-20T22:41:03.000123Z", in UTC."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

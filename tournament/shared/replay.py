@@ -1,14 +1,14 @@
 """The rows that the journal describes, from playing its entries once, oldest first.
 
-An entry sets the values in its `new`; the actions named here differ. Lists are compared in
-ranking/against_journal.py.
+An entry sets the values in its `new`; the actions named here differ. Lists and lots are played
+alone: a ranking needs them and nothing else.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tournament.models import JournalEntry, Player, Tournament
+from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.models.player import PERSONAL
 
 Values = dict[str, Any]
@@ -65,17 +65,67 @@ STATES_OF_MANY = {
     "fill_ins_removed": Player.State.WITHDRAWN,
     "moved_to_waiting_list": Player.State.WAITING,
 }
+State = TableSheet.State
+STATES_OF_LISTS = {
+    "sheet_entered": State.ENTERED,
+    "sheet_corrected": State.ENTERED,
+    "sheet_restored": State.ENTERED,
+    "sheet_checked": State.CHECKED,
+    "sheet_parked": State.CLARIFICATION,
+    "sheet_check_differs": State.CLARIFICATION,
+    "sheet_voided": State.VOID,
+    "sheet_reopened": State.OPEN,
+}
 # A registration holds these only if they are not empty.
 EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "first_name")}
 
 
 def replay(tournament: Tournament) -> Journal:
-    """Return {model name: {id: values}} as the journal tells it."""
+    """Return {model name: {id: values}}."""
     journal: Journal = defaultdict(lambda: defaultdict(dict))
     entries = tournament.journal.exclude(subject__in=NOT_PLAYED).order_by("seq")
     for entry in entries.prefetch_related("details"):
         _play(entry, journal)
     return journal
+
+
+def replay_lists(tournament: Tournament) -> Rows:
+    """Return {list id: {"state", "consequence", "seats", "round", "table"}}.
+
+    `seats`: start number, points and tallies of each; in older lists only points.
+    """
+    lists: Rows = {}
+    entries = tournament.journal.filter(subject="tablesheet", action__in=STATES_OF_LISTS)
+    names = ("round", "table", "consequence", "seats", "sums")
+    for pk, action, *values in entries.order_by("seq").values_list(
+        "subject_id", "action", *(f"new__{name}" for name in names)
+    ):
+        new = dict(zip(names, values, strict=True))
+        before = lists.setdefault(pk, {"consequence": "", "seats": [], "sums": []})
+        before |= {"round": new["round"], "table": new["table"], "state": STATES_OF_LISTS[action]}
+        before["sums"] = new["sums"] or before["sums"]
+        if action != "sheet_checked":
+            before["seats"] = [seat or {"number": None} for seat in new["seats"] or ()]
+            before["consequence"] = new["consequence"] if action == "sheet_voided" else ""
+        if before["consequence"] == TableSheet.Consequence.REPLAY:
+            before |= {"state": State.OPEN, "consequence": "", "seats": []}
+    for values in lists.values():
+        if not values["seats"] and values["state"] in TableSheet.COUNTED_STATES:
+            values["seats"] = [{"points": total} for total in values["sums"]]
+    return lists
+
+
+def replay_lots(tournament: Tournament) -> dict[int, list[int]]:
+    """Return {drawing: player ids, best first}."""
+    lots: dict[int, list[int]] = {}
+    entries = tournament.journal.filter(action__in=("lots_drawn", "lots_set_aside"))
+    rows: Iterable[Any] = entries.order_by("seq").values_list("action", "old", "new")
+    for action, old, new in rows:
+        if action == "lots_drawn":
+            lots[new["group"]] = new["players"]
+        else:
+            lots.pop(old["group"], None)
+    return lots
 
 
 def _play(entry: JournalEntry, journal: Journal) -> None:

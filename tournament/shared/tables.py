@@ -52,7 +52,7 @@ def _classes(names: str) -> dict[str, str]:
 
 
 def _escaped(cell: str) -> str:
-    """Escape the text; Django's check for lazy translations is slow."""
+    # Django's own check for lazy translations is slow.
     return cell if isinstance(cell, SafeString) else _escape_cached(cell)
 
 

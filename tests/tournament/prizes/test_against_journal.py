@@ -12,7 +12,6 @@ from django.utils import translation
 from tests.factories import make_tournament, make_user
 from tests.tournament.conftest import NOW
 from tests.tournament.prizes.conftest import make_played, team_up
-from tournament.evening.against_journal import differences
 from tournament.journal.comparison import Comparison
 from tournament.models import CashEntry, Prize, PrizeCall, PrizeGroup, PrizeTable, Till, Tournament
 from tournament.prizes.services.ceremony import (
@@ -33,6 +32,7 @@ from tournament.prizes.services.prizes import (
 )
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
 from tournament.registration.services.erasing import erase_player
+from tournament.results.against_journal import differences
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
-from tournament.evening.against_journal import differences
 from tournament.exchange.awards import award_data, team_data
 from tournament.exchange.club import member_unlike_journal
 from tournament.exchange.contents import Row
@@ -15,6 +14,7 @@ from tournament.models import Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
+from tournament.results.against_journal import differences
 from tournament.seating.check import check
 from tournament.shared.chain import check_chain
 from tournament.shared.errors import Refused

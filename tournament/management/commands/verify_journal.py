@@ -11,10 +11,10 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.evening.against_journal import differences
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
+from tournament.results.against_journal import differences
 from tournament.shared.chain import PRINTED, Link, check_chain
 
 FAULTS = {

@@ -18,7 +18,6 @@ from tests.tournament.exchange.evenings import file_of_an_evening, random_evenin
 from tests.tournament.exchange.installations import changed, empty, other_installation, refusal
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds
-from tournament.evening.against_journal import differences
 from tournament.exchange import packing
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
@@ -28,6 +27,7 @@ from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import change_player
+from tournament.results.against_journal import differences
 from tournament.shared.chain import check_chain
 
 pytestmark = pytest.mark.django_db

@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournament.evening.against_journal import differences
 from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, Prize, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize, move_prize, publish_prizes, remove_prize
 from tournament.prizes.table import prize_list
+from tournament.results.against_journal import differences
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

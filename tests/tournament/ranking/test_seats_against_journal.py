@@ -3,11 +3,11 @@
 import pytest
 
 from tests.factories import enter, make_players, make_tournament
-from tournament.draw.against_journal import seat_differences
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
-from tournament.evening.against_journal import differences
 from tournament.models import Seat, Tournament
+from tournament.ranking.against_journal import seat_differences
+from tournament.results.against_journal import differences
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
