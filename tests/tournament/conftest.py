@@ -13,8 +13,9 @@ from pypdf import PdfReader
 
 from tests.caches import empty_shelves
 from tests.factories import make_director, make_user
-from tournament.shared.paper.fonts import CAP_HEIGHT, width_of
+from tournament.shared.paper.fonts import CAP_HEIGHT, REGULAR, width_of
 from tournament.shared.paper.layout import Document
+from tournament.shared.paper.lines import fit_line
 
 NOW = datetime(2026, 11, 20, 19, 42, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -58,17 +59,22 @@ def office(client: Client) -> Client:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     """Every text that is drawn during the test; the real drawing goes on."""
     texts: list[Drawn] = []
-    draw = Document._draw
+    draw = Document.text
 
-    def watch(self, x, y, text, size, width, font, align, grey):
+    def watch(self, x, y, text, width, **style):
+        draw(self, x, y, text, width, **style)
+        font, least = style.get("font", REGULAR), style.get("least", 7)
+        text, size = fit_line(text, width, font, style.get("size", 10), least)
+        if not text:
+            return
+        align = style.get("align", "left")
         wide = width_of(text, font, size)
         spare = width - wide
         start = x + {"left": 0, "center": spare / 2, "right": spare}[align]
         is_on_page = start >= 0 and start + wide <= self.width and 0 <= y <= self.height - size / 2
         texts.append(Drawn(self.page, start, y, text, size, wide, width, is_on_page))
-        draw(self, x, y, text, size, width, font, align, grey)
 
-    monkeypatch.setattr(Document, "_draw", watch)
+    monkeypatch.setattr(Document, "text", watch)
     return texts
 
 

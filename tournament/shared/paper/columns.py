@@ -89,7 +89,9 @@ def _draw_cell(
 ) -> None:
     width, size, font = column.width - GAP, column.size, column.font
     if column.least is not None:
-        document.in_row(x, top, height, cell, width, size=size, least=column.least, font=font)
+        lines, size = shrink_or_wrap(cell, width, font=font, size=size, least=column.least)
+        y = centred_baseline(top, height, size) + (len(lines) - 1) * size * LEADING / 2
+        document.lines(x, y, lines, width, size=size, font=font)
         return
     least = 0 if column.is_figure else LEAST_SIZE
     y = centred_baseline(top, height, size)

@@ -6,7 +6,7 @@ Every text goes through drawString, so names are never read as markup.
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from io import BytesIO
-from typing import Literal, TypeVar
+from typing import Literal, TypedDict, TypeVar, Unpack
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
@@ -23,7 +23,7 @@ from tournament.shared.paper.fonts import (
     register_fonts,
     width_of,
 )
-from tournament.shared.paper.lines import LEADING, fit_line, fit_lines, shrink_or_wrap
+from tournament.shared.paper.lines import LEADING, fit_line, fit_lines
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.paper.suits import draw_mark
 
@@ -37,6 +37,12 @@ FOOT = (0.3, 0.16, 0.54)  # shares of the width: title, page number, time
 
 Align = Literal["left", "right", "center"]
 T = TypeVar("T")
+
+
+class Style(TypedDict, total=False):
+    font: str
+    align: Align
+    grey: float
 
 
 def centred_baseline(top: float, height: float, size: float) -> float:
@@ -89,23 +95,20 @@ class Document:
 
         `grey`: 0 is black.
         """
-        self._draw(x, y, *fit_line(text, width, font, size, least), width, font, align, grey)
+        text, size = fit_line(text, width, font, size, least)
+        spare = width - width_of(text, font, size)
+        x += {"left": 0.0, "center": spare / 2, "right": spare}[align]
+        if text:
+            self.canvas.setFillGray(grey)
+            self.canvas.setFont(font, size)
+            self.canvas.drawString(x, y, text)
 
-    def in_row(
-        self,
-        x: float,
-        top: float,
-        height: float,
-        text: str,
-        width: float,
-        *,
-        size: float,
-        least: float,
-        font: str,
+    def number(
+        self, x: float, y: float, text: str, width: float, size: float = 10, **style: Unpack[Style]
     ) -> None:
-        lines, size = shrink_or_wrap(text, width, font=font, size=size, least=least)
-        y = centred_baseline(top, height, size) + (len(lines) - 1) * size * LEADING / 2
-        self.lines(x, y, lines, width, size=size, font=font)
+        """Draw a figure, shrunk to `width` and never cut."""
+        style.setdefault("align", "right")
+        self.text(x, y, text, width, size=size, least=0, **style)
 
     def lines(
         self,
@@ -115,28 +118,12 @@ class Document:
         width: float,
         *,
         size: float,
-        font: str = REGULAR,
-        grey: float = INK,
+        **style: Unpack[Style],
     ) -> float:
         for line in lines:
-            self.text(x, y, line, width, size=size, font=font, least=0, grey=grey)
+            self.text(x, y, line, width, size=size, least=0, **style)
             y -= size * LEADING
         return y
-
-    def number(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        width: float,
-        *,
-        size: float = 10,
-        font: str = REGULAR,
-        align: Align = "right",
-        grey: float = INK,
-    ) -> None:
-        """Draw a figure, shrunk to `width` and never cut."""
-        self.text(x, y, text, width, size=size, font=font, align=align, least=0, grey=grey)
 
     def block(
         self,
@@ -148,38 +135,18 @@ class Document:
         lines: int,
         size: float = 10,
         least: float = 7,
-        font: str = REGULAR,
-        align: Align = "left",
-        grey: float = INK,
+        **style: Unpack[Style],
     ) -> float:
         """Draw up to `lines` lines, the first on baseline `y`; return the baseline below the last.
 
-        Long text shrinks to size `least`, then its last line is cut. `grey`: 0 is black.
+        Long text shrinks to size `least`, then its last line is cut.
         """
+        font = style.get("font", REGULAR)
         broken, size = fit_lines(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
-            self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)
+            self.text(x, y, line, width, size=size, least=size, **style)
             y -= size * LEADING
         return y
-
-    def _draw(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        width: float,
-        font: str,
-        align: Align,
-        grey: float,
-    ) -> None:
-        if not text:
-            return
-        spare = width - width_of(text, font, size)
-        x += {"left": 0.0, "center": spare / 2, "right": spare}[align]
-        self.canvas.setFillGray(grey)
-        self.canvas.setFont(font, size)
-        self.canvas.drawString(x, y, text)
 
     # -- lines ---------------------------------------------------------------------------------
 
