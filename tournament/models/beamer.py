@@ -1,4 +1,4 @@
-"""The state of the projector; the journal does not record it."""
+"""The projector; the journal does not record it."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import TypedField, holds, tidy
+from tournament.models.fields import Stored, TypedField, holds, tidy
 from tournament.models.tournament import Tournament
 from tournament.models.validators import validate_writable
 
@@ -18,7 +18,7 @@ def validate_lines(text: str) -> None:
     validate_writable(tidy(text))
 
 
-class Beamer(models.Model):
+class Beamer(Stored):
     """A tournament's projector; until `for_now_until` it shows `for_now` instead of `view`."""
 
     class View(models.TextChoices):
@@ -62,9 +62,6 @@ class Beamer(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"beamer of {self.tournament_id}"
-
     def shown_at(self, now: datetime) -> tuple[str, datetime]:
         """Return the view shown at that moment, and since when."""
         if self.for_now_since and self.for_now_until and now < self.for_now_until:
@@ -77,7 +74,7 @@ class Beamer(models.Model):
         return self.since
 
 
-class BeamerPicture(models.Model):
+class BeamerPicture(Stored):
     beamer = models.ForeignKey(Beamer, models.CASCADE, related_name="pictures")
     caption = TypedField(_("Caption"), max_length=80, blank=True)
     image = models.BinaryField()
@@ -93,6 +90,3 @@ class BeamerPicture(models.Model):
                 Q(content_type__in=["image/png", "image/jpeg"]),
             ),
         )
-
-    def __str__(self) -> str:
-        return self.caption or f"picture {self.pk}"

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import ACCOUNT, TypedField, holds
+from tournament.models.fields import ACCOUNT, Stored, TypedField, holds
 from tournament.models.tournament import Tournament
 from tournament.models.validators import between
 
@@ -13,7 +13,7 @@ COINS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)  # cents, 
 MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
 
 
-class CashEntry(models.Model):
+class CashEntry(Stored):
     class Kind(models.TextChoices):
         CHANGE = "change", _("opening float")
         INCOME = "income", _("income")
@@ -32,15 +32,12 @@ class CashEntry(models.Model):
         ordering = ("booked_at", "pk")
         constraints = (holds("cash_entry_moves_money", Q(cents__gte=1)),)
 
-    def __str__(self) -> str:
-        return f"{self.kind} {self.cents}"
-
     def clean(self) -> None:
         if self.kind != self.Kind.CHANGE and not self.what:
             raise ValidationError({"what": _("Please say what for.")})
 
 
-class Till(models.Model):
+class Till(Stored):
     """The counted till. `pieces`: {cents of a coin or note: how many}.
 
     Closing stores the amount due; a later change reopens the till.
@@ -62,9 +59,6 @@ class Till(models.Model):
                 | Q(closed_at__isnull=False, due_cents__isnull=False, counted_at__isnull=False),
             ),
         )
-
-    def __str__(self) -> str:
-        return f"till of {self.tournament_id}"
 
     @property
     def counted_cents(self) -> int:

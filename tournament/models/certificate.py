@@ -2,16 +2,14 @@
 
 from django.db import models
 
+from tournament.models.fields import Stored
 from tournament.models.tournament import Tournament
 
 
-class CertificatePicture(models.Model):
+class CertificatePicture(Stored):
     """`picture`: JPEG. Without a row certificates have the program's frame."""
 
     tournament = models.OneToOneField(
         Tournament, models.CASCADE, related_name="certificate_picture"
     )
     picture = models.BinaryField()
-
-    def __str__(self) -> str:
-        return f"picture behind the certificates of {self.tournament_id}"

@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from tournament.models.fields import Stored
 from tournament.models.tournament import Tournament
 
 
-class Club(models.Model):
+class Club(Stored):
     """The organiser. `logo`: PNG, or b""."""
 
     LONGEST_NAME = 80  # characters
@@ -13,6 +14,3 @@ class Club(models.Model):
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="club")
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     logo = models.BinaryField(default=bytes, blank=True)
-
-    def __str__(self) -> str:
-        return f"club of {self.tournament_id}"

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import scoring.cup
-from tournament.models.fields import TypedField, holds, unique
+from tournament.models.fields import Stored, TypedField, holds, unique
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import LONGEST_SLUG, Tournament
@@ -78,17 +78,14 @@ class Cup(models.Model):
         )
 
 
-class CupPerson(models.Model):
+class CupPerson(Stored):
     """A person on several evenings. `is_asked`: registered for the final or declined it."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
     is_asked = models.BooleanField(default=False)
 
-    def __str__(self) -> str:
-        return f"person {self.pk} of cup {self.cup_id}"
 
-
-class CupMember(models.Model):
+class CupMember(Stored):
     """A person's player on one evening; `cup` and `tournament` are repeated for constraints."""
 
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="members")
@@ -102,11 +99,8 @@ class CupMember(models.Model):
             unique("person_plays_once_an_evening", "person", "tournament"),
         )
 
-    def __str__(self) -> str:
-        return f"player {self.player_id} as person {self.person_id}"
 
-
-class CupApart(models.Model):
+class CupApart(Stored):
     """Two similar players who are different people; `one` < `other`."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="apart")
@@ -118,9 +112,6 @@ class CupApart(models.Model):
             unique("two_are_kept_apart_once_in_a_cup", "cup", "one", "other"),
             holds("nobody_is_kept_apart_from_themselves", Q(one__lt=F("other"))),
         )
-
-    def __str__(self) -> str:
-        return f"{self.one_id} is not {self.other_id}"
 
 
 class CupLot(DrawnPlace):

@@ -1,16 +1,16 @@
-"""Decisions of the jury (Schwaig rule 17, Ebersdorf rule 33)."""
+"""The jury (Schwaig rule 17, Ebersdorf rule 33)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import ACCOUNT, TypedField
+from tournament.models.fields import ACCOUNT, Stored, TypedField
 from tournament.models.tournament import MOST_GAMES, Tournament
 from tournament.models.validators import between
 
 SENTENCES = {"blank": _("Please write at least one sentence.")}
 
 
-class Decision(models.Model):
+class Decision(Stored):
     """A case and its ruling. Decisions never change; an appeal is a new one."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="decisions")
@@ -31,6 +31,3 @@ class Decision(models.Model):
 
     class Meta:
         ordering = ("id",)
-
-    def __str__(self) -> str:
-        return f"decision {self.pk}"

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.models.fields import ACCOUNT, holds, unique
+from tournament.models.fields import ACCOUNT, Stored, holds, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 from tournament.seating.skd1 import tables_of
@@ -14,7 +14,7 @@ USUAL_SEATS = 4  # of a table of a draw without sizes
 MOST_MINUTES = 600  # of the clock of a round
 
 
-class Round(models.Model):
+class Round(Stored):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     # From then on seats and seed are public.
@@ -36,9 +36,6 @@ class Round(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.tournament.slug} {self.number}"
-
     @property
     def is_closed(self) -> bool:
         return self.closed_at is not None
@@ -50,7 +47,7 @@ class Round(models.Model):
         return self.started_at + timedelta(minutes=self.minutes)
 
 
-class Draw(models.Model):
+class Draw(Stored):
     """One draw of a round, numbered within the tournament. It can be replaced, never deleted."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
@@ -82,9 +79,6 @@ class Draw(models.Model):
             unique("round_has_one_current_draw", "round", only=Q(is_current=True)),
         )
 
-    def __str__(self) -> str:
-        return f"draw {self.number}"
-
     @property
     def table_sizes(self) -> tuple[int, ...]:
         if self.sizes is None:
@@ -101,7 +95,7 @@ class Draw(models.Model):
         return range(1, max(self.table_sizes, default=0) + 1)
 
 
-class SeedChain(models.Model):
+class SeedChain(Stored):
     """The secret behind the seeds, with the frozen players, options and public ingredient.
 
     `secret` is the last of `length` links in hex, `commitment` the first one, which is public.
@@ -124,11 +118,8 @@ class SeedChain(models.Model):
             holds("a_frozen_list_has_its_hash", Q(frozen_at__isnull=True) | ~Q(list_hash="")),
         )
 
-    def __str__(self) -> str:
-        return f"seed chain {self.commitment[:16]}"
 
-
-class SeatLot(models.Model):
+class SeatLot(Stored):
     """A lot drawn by hand, kept until the draw is stored."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seat_lots")
@@ -144,11 +135,8 @@ class SeatLot(models.Model):
             holds("seat_lot_is_one_to_four", Q(seat__range=(1, 4)) & Q(table__gte=1)),
         )
 
-    def __str__(self) -> str:
-        return f"{self.table}/{self.seat}"
 
-
-class KeptApart(models.Model):
+class KeptApart(Stored):
     """Two players who must not meet. Only the director sees the reason."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="kept_apart")
@@ -162,11 +150,8 @@ class KeptApart(models.Model):
             holds("pair_is_named_in_order", Q(first__lt=F("second"))),
         )
 
-    def __str__(self) -> str:
-        return f"{self.first_id} not with {self.second_id}"
 
-
-class Seat(models.Model):
+class Seat(Stored):
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
     table = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
@@ -179,6 +164,3 @@ class Seat(models.Model):
             unique("player_has_one_seat_per_round", "round", "player"),
             holds("seat_is_one_to_four", Q(seat__range=(1, 4)) & Q(table__gte=1)),
         )
-
-    def __str__(self) -> str:
-        return f"{self.table}/{self.seat}"

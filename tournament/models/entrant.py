@@ -1,4 +1,4 @@
-"""The fields of people."""
+"""People."""
 
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import TypedField
+from tournament.models.fields import Stored, TypedField
 
 if TYPE_CHECKING:
     from tournament.models.tournament import Tournament
@@ -18,7 +18,7 @@ LONGEST_DETAIL = 80  # characters
 ADULT_YEARS, OLDEST_YEARS = 18, 120
 
 
-class Person(models.Model):
+class Person(Stored):
     last_name = TypedField(
         _("last name"),
         max_length=LONGEST_DETAIL,

@@ -1,4 +1,4 @@
-"""Fields of several models, and short forms of constraints, whose names are sentences."""
+"""What several models share: a base, fields, and constraints, whose names are sentences."""
 
 import unicodedata
 from typing import Any
@@ -10,6 +10,14 @@ from django.db import models
 from tournament.models.validators import validate_writable
 
 ACCOUNT = settings.AUTH_USER_MODEL
+
+
+class Stored(models.Model):
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self._meta.verbose_name} {self.pk}"  # "prize 12"
 
 
 def tidy(text: str) -> str:

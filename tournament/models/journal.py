@@ -6,11 +6,11 @@ Database triggers refuse to change or delete an entry, except all of a demonstra
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.fields import ACCOUNT, holds, unique
+from tournament.models.fields import ACCOUNT, Stored, holds, unique
 from tournament.models.tournament import Tournament
 
 
-class JournalEntry(models.Model):
+class JournalEntry(Stored):
     """One change of an object; `old` and `new` hold the changed fields.
 
     The entry has only ids and numbers; `personal` has the hashes of its PersonalDetails.
@@ -48,11 +48,8 @@ class JournalEntry(models.Model):
             holds("journal_is_counted_from_one", Q(seq__gte=1)),
         )
 
-    def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.action}"
 
-
-class PersonalDetail(models.Model):
+class PersonalDetail(Stored):
     """Personal data of one player; may be deleted without breaking the chain.
 
     `salt` makes it impossible to guess the data from the remaining hash.
@@ -65,6 +62,3 @@ class PersonalDetail(models.Model):
 
     class Meta:
         constraints = (unique("entry_has_one_detail_per_person", "entry", "player_id"),)
-
-    def __str__(self) -> str:
-        return f"detail of player {self.player_id} in entry {self.entry_id}"

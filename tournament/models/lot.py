@@ -2,12 +2,12 @@
 
 from django.db import models
 
-from tournament.models.fields import ACCOUNT, unique
+from tournament.models.fields import ACCOUNT, Stored, unique
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
 
-class DrawnPlace(models.Model):
+class DrawnPlace(Stored):
     """A place drawn between equals, 1 is best. `group`: number of the drawing."""
 
     group = models.PositiveIntegerField()
@@ -18,9 +18,6 @@ class DrawnPlace(models.Model):
     class Meta:
         abstract = True
         ordering = ("group", "position")
-
-    def __str__(self) -> str:
-        return f"{self._meta.verbose_name} {self.group}.{self.position}"
 
 
 class Lot(DrawnPlace):

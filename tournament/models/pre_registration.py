@@ -1,4 +1,4 @@
-"""Pre-registrations sent on the public form and not yet confirmed by the desk."""
+"""Pre-registrations on the public form, not yet confirmed by the desk."""
 
 from django.db import models
 from django.db.models import Q
@@ -24,9 +24,6 @@ class PreRegistration(Entrant):
                 Q(publish__in=["name", "initials", "number"]),
             ),
         )
-
-    def __str__(self) -> str:
-        return f"pre-registration for {self.tournament_id}"
 
 
 SENT = tuple(field.name for field in Entrant._meta.fields if field.name != "club")

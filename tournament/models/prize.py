@@ -6,7 +6,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
-from tournament.models.fields import ACCOUNT, TypedField, holds, unique
+from tournament.models.fields import ACCOUNT, Stored, TypedField, holds, unique
 from tournament.models.player import Player
 from tournament.models.team import Team
 from tournament.models.tournament import Tournament
@@ -16,7 +16,7 @@ MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
 WORTH = between(0, MOST_PRIZE_CENTS, _("A prize is worth at most €99,999."))
 
 
-class PrizeTable(models.Model):
+class PrizeTable(Stored):
     """A tournament's prize settings; by default nobody wins two prizes, or a share of the fees.
 
     From `ceremony_at` on the table can no longer change.
@@ -49,9 +49,6 @@ class PrizeTable(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"prizes of {self.tournament_id}"
-
     @property
     def is_published(self) -> bool:
         return self.published_at is not None
@@ -80,7 +77,7 @@ class PrizeGroup(models.Model):
         return str(self.name)
 
 
-class Prize(models.Model):
+class Prize(Stored):
     class Kind(models.TextChoices):
         PLACE = scoring.prizes.PLACE, _("a place")
         TEAM = "team", _("a place of the teams")
@@ -153,9 +150,6 @@ class Prize(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"prize {self.pk}"
-
     def clean(self) -> None:
         """Reset fields that this kind of prize does not use; refuse a missing title."""
         self.cents = self.cents or None
@@ -184,7 +178,7 @@ FIELDS = tuple(
 )
 
 
-class PrizeCall(models.Model):
+class PrizeCall(Stored):
     """A called prize and its winner; both stay even if the ranking changes.
 
     `handed_over_at`: None while an absent winner's prize waits.
@@ -216,9 +210,6 @@ class PrizeCall(models.Model):
                 | Q(player__isnull=True, team__isnull=False),
             ),
         )
-
-    def __str__(self) -> str:
-        return f"call of prize {self.prize_id}"
 
     @property
     def taker(self) -> Player | Team:

@@ -4,11 +4,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import ACCOUNT, holds, unique
+from tournament.models.fields import ACCOUNT, Stored, holds, unique
 from tournament.models.tournament import Tournament
 
 
-class Role(models.Model):
+class Role(Stored):
     """One of an account's roles in a tournament, valid until `until`."""
 
     class Kind(models.TextChoices):
@@ -36,11 +36,8 @@ class Role(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.kind} of {self.tournament_id}"
 
-
-class Invitation(models.Model):
+class Invitation(Stored):
     """A code that gives one person a role, once. Only its hash is stored."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
@@ -54,6 +51,3 @@ class Invitation(models.Model):
 
     class Meta:
         ordering = ("made_at", "pk")
-
-    def __str__(self) -> str:
-        return f"invitation to {self.tournament_id}"

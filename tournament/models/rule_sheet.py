@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from tournament.models.fields import Stored
 from tournament.models.tournament import Tournament
 
 
-class RuleSheet(models.Model):
+class RuleSheet(Stored):
     """`text`: Markdown or "". `pdf`: as uploaded, or b""."""
 
     LONGEST_TEXT = 20_000  # characters
@@ -14,6 +15,3 @@ class RuleSheet(models.Model):
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="rule_sheet")
     text = models.TextField(blank=True)
     pdf = models.BinaryField(default=bytes, blank=True)
-
-    def __str__(self) -> str:
-        return f"rule sheet of {self.tournament_id}"

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.draw import Draw, Round, Seat
-from tournament.models.fields import ACCOUNT, holds, unique
+from tournament.models.fields import ACCOUNT, Stored, holds, unique
 from tournament.models.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ AMERICAN_KEYS = str.maketrans({"ß": "-", "z": "y", "Z": "Y"})
 CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
 
 
-class TableSheet(models.Model):
+class TableSheet(Stored):
     class State(models.TextChoices):
         OPEN = "open", _("open")
         CLARIFICATION = "clarification", _("in clarification")
@@ -95,9 +95,6 @@ class TableSheet(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"round {self.round.number} table {self.table}"
-
     @property
     def is_counted(self) -> bool:
         return self.state in self.COUNTED_STATES
@@ -153,7 +150,7 @@ def _check_letter(tournament_id: int, draw_number: int, table: int) -> str:
     return CHECK_LETTERS[number % len(CHECK_LETTERS)]
 
 
-class GameRow(models.Model):
+class GameRow(Stored):
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="rows")
     game = models.PositiveSmallIntegerField()
     points_1 = models.SmallIntegerField()
@@ -178,16 +175,13 @@ class GameRow(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"game {self.game}: {self.points}"
-
     @property
     def points(self) -> tuple[int, ...]:
         cells = (self.points_1, self.points_2, self.points_3, self.points_4)
         return tuple(cell for cell in cells if cell is not None)
 
 
-class SheetTotal(models.Model):
+class SheetTotal(Stored):
     """Points and counts of one seat; the ranking reads only these."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
@@ -213,11 +207,8 @@ class SheetTotal(models.Model):
             ),
         )
 
-    def __str__(self) -> str:
-        return f"{self.seat}: {self.points}"
 
-
-class SheetVisit(models.Model):
+class SheetVisit(Stored):
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="visits")
     user = models.ForeignKey(ACCOUNT, models.CASCADE, related_name="+")
     at = models.DateTimeField()  # opened
@@ -226,11 +217,8 @@ class SheetVisit(models.Model):
     class Meta:
         constraints = (unique("visitor_stands_once_at_a_sheet", "sheet", "user"),)
 
-    def __str__(self) -> str:
-        return f"{self.user} at {self.sheet}"
 
-
-class TableReport(models.Model):
+class TableReport(Stored):
     """A list from a table's phone; it does not count."""
 
     sheet = models.OneToOneField(TableSheet, models.CASCADE, related_name="report")
@@ -241,6 +229,3 @@ class TableReport(models.Model):
     phone_send = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
-
-    def __str__(self) -> str:
-        return f"report of {self.sheet}"

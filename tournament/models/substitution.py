@@ -32,9 +32,6 @@ class Substitution(Person):
             holds("substitution_begins_with_a_game", Q(from_round__gte=1, from_game__gte=1)),
         )
 
-    def __str__(self) -> str:
-        return f"{self.full_name} for {self.player}"
-
     @property
     def public_name(self) -> str:
         """The published name, as full as the player's own."""

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import TypedField, holds, unique
+from tournament.models.fields import Stored, TypedField, holds, unique
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
@@ -46,15 +46,12 @@ class Team(models.Model):
         return self.tournament.team_fee_cents - (self.paid_cents or 0)
 
 
-class TeamMember(models.Model):
+class TeamMember(Stored):
     team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")
     player = models.OneToOneField(Player, models.CASCADE, related_name="membership")
 
     class Meta:
         ordering = ("player__number", "pk")
-
-    def __str__(self) -> str:
-        return f"{self.player_id} in team {self.team_id}"
 
 
 class TeamLot(DrawnPlace):
