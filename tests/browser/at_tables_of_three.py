@@ -6,7 +6,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table
+from tests.browser.keyboard import Desk, choose_games, numbers_at_the_table
 
 CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
 CAST = ("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu", "Șerban", "Krämer-Oßwald")
@@ -55,6 +55,8 @@ def open_list(desk: Desk, slug: str, number: int, table: int) -> None:
     desk.visit(reverse("results-round", args=[slug, number]))
     desk.type(str(table))
     desk.arrive(f"Tisch {table}, Runde {number}")
+    if number == table == 1:
+        choose_games(desk)
 
 
 def arrive_at_results(desk: Desk, number: int) -> None:

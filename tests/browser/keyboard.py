@@ -144,6 +144,14 @@ def whole(text: str) -> int:
     return int(text.strip().replace("−", "-"))
 
 
+def choose_games(desk: Desk) -> None:
+    """A list opens by its totals until somebody has typed one game by game."""
+    desk.go_to(desk.page.get_by_role("link", name="Spiel für Spiel eingeben"), "Shift+Tab")
+    desk.press("Enter")
+    expect(desk.page.get_by_role("link", name="nur Summen eingeben")).to_be_visible()
+    desk.page.wait_for_load_state()
+
+
 def numbers_at_the_table(page: Page) -> list[int]:
     """Return the start numbers of seats 1 to 4 on the page of a list."""
     texts = page.locator("table.sheet th.seat small, table.totals tbody small").all_inner_texts()

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table
+from tests.browser.keyboard import Desk, choose_games, numbers_at_the_table
 from tests.factories import CAST
 
 
@@ -35,6 +35,7 @@ def park_a_list(desk: Desk) -> None:
     """Game by game; no game of Schwaig can have written the last row."""
     desk.type("1")
     desk.arrive("Tisch 1, Runde 1")
+    choose_games(desk)
     desk.expect_cursor(f"Spiel 1, Platz 1, {CAST[4][0]}")
     desk.page.keyboard.type("6" + "11" + "-62" + "2-3-2-2")
     wrong = desk.page.get_by_role("alert").filter(has_text="Die Zeile ergibt −5 statt 0.")

@@ -4,7 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import IN_BOTH_TIERS, Desk, numbers_at_the_table, shown_ranking
+from tests.browser.keyboard import (
+    IN_BOTH_TIERS,
+    Desk,
+    choose_games,
+    numbers_at_the_table,
+    shown_ranking,
+)
 
 EBERSDORF = ("points", "tout_won", "solo_won", "solo_played", "round_1")
 MINOR = 4
@@ -110,6 +116,7 @@ def draw(desk: Desk, number: int) -> None:
 
 def type_games(desk: Desk, typed: HandCount) -> None:
     """A Tout, a Solo, a Rufspiel of neighbours and a row of unequal winners."""
+    choose_games(desk)
     numbers = numbers_at_the_table(desk.page)
     desk.page.keyboard.type("t 150b")  # the supervisors have approved it
     desk.type("  60")  # could be a Rufspiel with many Laufende, so Enter has to take it

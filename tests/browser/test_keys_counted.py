@@ -118,7 +118,7 @@ def open_list(hand: Hand, abend: Tournament) -> None:
     seat_players(abend)
     hand.visit("results-round", abend.slug, 1)
     hand.press("2", "Enter")
-    hand.arrive("sheet-enter", abend.slug, 1, 2)
+    hand.arrive("sheet-totals", abend.slug, 1, 2)
 
 
 def close(hand: Hand, abend: Tournament) -> None:

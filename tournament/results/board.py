@@ -29,7 +29,7 @@ class Tile:
     sheet: TableSheet
     line: str  # since when, by whom, what is wrong
     user_id: int | None = None
-    typing_page: str = "sheet-enter"
+    typing_page: str = "sheet-totals"
 
     @property
     def table(self) -> int:
@@ -131,7 +131,7 @@ class Board:
         return [tile for tile in self.tiles if tile.sheet.state == state]
 
 
-def board(round_: Round, user_id: int | None = None, typing_page: str = "sheet-enter") -> Board:
+def board(round_: Round, user_id: int | None = None, typing_page: str = "sheet-totals") -> Board:
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "report")
         .prefetch_related("draw")

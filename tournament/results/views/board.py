@@ -18,6 +18,7 @@ from tournament.results.board import Board, board, is_reported, unchecked_lists_
 from tournament.results.phone_links import read_scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
+from tournament.results.views.sheets import typing_page
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
@@ -28,7 +29,6 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
-TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
 
 
@@ -57,7 +57,7 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
         try:
             wanted = _requested_sheet(round_, query)
             has_report = wanted.state == TableSheet.State.OPEN and is_reported(wanted)
-            page = "sheet-report" if has_report else _typing_page(request, wanted.kind)
+            page = "sheet-report" if has_report else typing_page(request, wanted.kind)
             return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
@@ -102,7 +102,7 @@ def _render_board(
     request: DeskRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
-    lists = board(round_, request.user.pk, _typing_page(request))
+    lists = board(round_, request.user.pk, typing_page(request))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
     is_over = round_.is_closed or tournament.is_closed
     may_close = lists.can_close and not is_over and request.may.does(Act.LEAD)
@@ -194,11 +194,6 @@ def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:
         "newer": newer.number,
         "reason": newer.reason,
     }
-
-
-def _typing_page(request: DeskRequest, kind: str = "") -> str:
-    way = kind or request.session.get("typing", "")
-    return TYPING_PAGES.get(way, "sheet-enter")
 
 
 def _last_saved_sheet(request: DeskRequest, round_: Round) -> TableSheet | None:

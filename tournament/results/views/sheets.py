@@ -21,6 +21,8 @@ from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
 from tournament.shared.requests import DeskRequest
 
+TYPING_PAGES = {"games": "sheet-enter", "totals": "sheet-totals", "record": "sheet-record"}
+
 
 @list_page(shows_list=True)
 def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
@@ -137,3 +139,8 @@ def sheet_page(
 def remember_typing(request: DeskRequest, way: str) -> None:
     if request.session.get("typing") != str(way):  # a write waits for the database's lock
         request.session["typing"] = str(way)
+
+
+def typing_page(request: DeskRequest, kind: str = "") -> str:
+    """Return the URL name: by the list's `kind`, else as last used, at first by totals."""
+    return TYPING_PAGES[kind or request.session.get("typing", "totals")]

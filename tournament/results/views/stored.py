@@ -32,6 +32,7 @@ from tournament.results.lines import foot_lines, list_lines
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.services.doubts import settle_doubt
 from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_to_board
+from tournament.results.views.sheets import typing_page
 from tournament.results.wrong_place import move_targets
 from tournament.rules.sentences import tout_as_solo_note
 from tournament.shared.errors import Conflict, OwnWork, Refused
@@ -74,7 +75,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         "history": _journal_lines(request, desk.sheet),
         "targets": move_targets(desk.sheet) if can_move else (),
         "is_own": desk.sheet.entered_by == request.user,
-        "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
+        "typing_page": typing_page(request, desk.sheet.kind),
     }
     return render(request, "results/history.html", context)
 

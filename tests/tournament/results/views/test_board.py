@@ -86,7 +86,19 @@ def test_unknown_table_is_answered_with_the_number_of_tables(
 def test_board_opens_the_list_of_a_typed_table(desk: Client, round_: Round) -> None:
     response = desk.get(url("results-round", round_), {"table": "2"})
 
-    assert response.headers["Location"] == url("sheet-enter", round_, 2)
+    assert response.headers["Location"] == url("sheet-totals", round_, 2)
+
+
+@pytest.mark.parametrize("page", ["sheet-enter", "sheet-totals", "sheet-record"])
+def test_board_opens_the_next_list_as_the_last_one_was_typed(
+    desk: Client, round_: Round, page: str
+) -> None:
+    desk.get(url(page, round_, 1))
+
+    response = desk.get(url("results-round", round_), {"table": "2"})
+
+    assert response.headers["Location"] == url(page, round_, 2)
+    assert url(page, round_, 2) in desk.get(url("results-round", round_)).text
 
 
 def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> None:
@@ -94,7 +106,7 @@ def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> 
 
     response = desk.get(url("results-round", round_), {"table": code.lower()})
 
-    assert response.headers["Location"] == url("sheet-enter", round_, 3)
+    assert response.headers["Location"] == url("sheet-totals", round_, 3)
 
 
 def test_board_opens_the_list_of_a_scanned_address(desk: Client, round_: Round) -> None:
@@ -103,7 +115,7 @@ def test_board_opens_the_list_of_a_scanned_address(desk: Client, round_: Round) 
 
     response = desk.get(url("results-round", round_), {"table": address + sheet.code})
 
-    assert response.headers["Location"] == url("sheet-enter", round_, 3)
+    assert response.headers["Location"] == url("sheet-totals", round_, 3)
 
 
 def test_scanned_address_of_another_tournament_is_refused(desk: Client, round_: Round) -> None:
