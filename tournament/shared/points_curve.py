@@ -63,25 +63,43 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
     course = [value for games in rounds.values() for value in games]
     if len(course) < LEAST_GAMES:
         return None
-    sums = [0, *accumulate(course)]
-    scale, last, high = Scale([sums], RIGHT), len(course), max(sums)
+    words = running_total_in_words(course, is_zero_sum=is_zero_sum)
+    last = Text(RIGHT, AXIS, _game(len(course)), "end", is_axis=True)
+    return _course_curve(rounds, words, is_zero_sum, last)
+
+
+def rounds_curve(rounds: Mapping[int, int], *, is_zero_sum: bool) -> Curve | None:
+    """Return the curve of lists by totals: a straight line per round. None for a single round."""
+    if len(rounds) < 2:
+        return None
+    words = "; ".join(
+        f"{round_title(number)}: {points(value, is_zero_sum)}" for number, value in rounds.items()
+    )
+    return _course_curve({n: [value] for n, value in rounds.items()}, f"{words}.", is_zero_sum)
+
+
+def _course_curve(
+    rounds: Mapping[int, Sequence[int]], words: str, is_zero_sum: bool, *more: Text
+) -> Curve:
+    sums = [0, *accumulate(value for games in rounds.values() for value in games)]
+    scale, high = Scale([sums], RIGHT), max(sums)
     ends = list(accumulate(map(len, rounds.values())))
     begins = [0, *ends[:-1]]
     texts = [
         Text(scale.x(begin) + (4 if begin else 0), AXIS, round_title(number), is_axis=True)
         for begin, number in zip(begins, rounds, strict=True)
     ]
-    texts.append(Text(RIGHT, AXIS, _game(last), "end", is_axis=True))
+    texts.extend(more)
     top = scale.x(sums.index(high))
     if 0 < high > sums[-1] and top < RIGHT - 2 * NAMES:  # not at the end, nor in its way
-        words = points(high, is_zero_sum)
-        texts.append(Text(max(top, NAMES / 2), scale.y(high) - 6, words, "middle"))
+        highest = points(high, is_zero_sum)
+        texts.append(Text(max(top, NAMES / 2), scale.y(high) - 6, highest, "middle"))
     texts.append(_end_text(sums, scale, points(sums[-1], is_zero_sum)))
     return Curve(
         lines=(scale.line(sums),),
         zero=scale.y(0),
         texts=tuple(texts),
-        words=running_total_in_words(course, is_zero_sum=is_zero_sum),
+        words=words,
         turns=tuple(scale.x(begin) for begin in begins[1:]),
         end=(RIGHT, scale.y(sums[-1])),
     )

@@ -46,8 +46,8 @@ def test_nothing_of_it_is_there_before_it_is_released(client: Client, hall: Tour
     assert ONE_ROUND in client.get("/p/rennen/1/").text
 
 
-def test_list_of_totals_has_no_course(client: Client, hall: Tournament) -> None:
-    release_ranking(hall, by=None, through_round=2)
+def test_one_list_of_totals_has_no_course(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=1)
 
     page = client.get("/p/rennen/5/").text
 
@@ -55,12 +55,24 @@ def test_list_of_totals_has_no_course(client: Client, hall: Tournament) -> None:
     assert "<polyline" not in page
 
 
-def test_course_is_of_the_whole_evening_or_none(client: Client, hall: Tournament) -> None:
-    """A round kept by its totals has no games: the line would end elsewhere."""
+def test_lists_of_totals_make_a_course_by_rounds(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=2)
+
+    page = client.get("/p/rennen/5/").text
+
+    assert page.count("<polyline") == 1
+    assert "Round 1: +8; Round 2: +8." in page
+
+
+def test_course_is_of_the_whole_evening(client: Client, hall: Tournament) -> None:
+    """A round kept by its totals has no games: by games the line would end elsewhere."""
     hall.rounds.get(number=2).sheets.get(table=1).rows.all().delete()
     release_ranking(hall, by=None, through_round=2)
 
-    assert "<polyline" not in client.get("/p/rennen/1/").text
+    page = client.get("/p/rennen/1/").text
+
+    assert "Round 1: +37; Round 2: +37." in page
+    assert "Highest" not in page
 
 
 def test_course_takes_one_query_however_many_rounds(client: Client, hall: Tournament) -> None:

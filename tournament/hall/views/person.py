@@ -25,7 +25,7 @@ from tournament.models import GameRow, Player
 from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.registration.prepayment import Prepayment, prepayment
 from tournament.shared.names import name_in_round, ranked_name
-from tournament.shared.points_curve import Curve, evening_curve
+from tournament.shared.points_curve import Curve, evening_curve, rounds_curve
 
 MOST_FOUND = 12
 NEIGHBOURS = 2  # above and below
@@ -100,7 +100,7 @@ def _name_now(hall: PublicEvening, player: Player) -> str:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None:
-    """Return the points curve; None unless every list of the player counts and has its games."""
+    """Return the points curve, by rounds unless each has its games; None if a round is dropped."""
     seen = sorted((c for c in cards if c["points"] is not None), key=itemgetter("number"))
     if not seen or any(card["is_dropped"] for card in seen):
         return None  # its end would differ from the total
@@ -114,9 +114,10 @@ def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None
     courses: dict[int, list[int]] = defaultdict(list)
     for number, *cells in rows.values_list("sheet__round__number", *SEATS):
         courses[number].append(cells[seats[number] - 1] or 0)
+    is_zero_sum = tournament.rules.is_zero_sum
     if courses.keys() != seats.keys():
-        return None
-    return evening_curve(courses, is_zero_sum=tournament.rules.is_zero_sum)
+        return rounds_curve({c["number"]: c["points"] for c in seen}, is_zero_sum=is_zero_sum)
+    return evening_curve(courses, is_zero_sum=is_zero_sum)
 
 
 def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str, Any] | None:
