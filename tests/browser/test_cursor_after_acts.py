@@ -48,6 +48,19 @@ def check_in(desk: Desk) -> None:
     press(desk.page, "player-act", player_id=player.pk, action="check-in")
 
 
+def change_details(desk: Desk) -> None:
+    player = make_tournament(players=8, slug="abend").players.get(number=3)
+    desk.visit(reverse("player-edit", args=["abend", player.pk]))
+    desk.page.get_by_role("link", name="Angaben ändern").click()
+    expect(desk.page.get_by_label("Nachname")).to_be_focused()
+
+
+def change_stakes(desk: Desk) -> None:
+    make_tournament(slug="abend")
+    desk.visit(reverse("tournament-edit", args=["abend"]) + "?change=stakes")
+    expect(desk.page.locator("[name=stakes_kind]").first).to_be_focused()
+
+
 def start_round(desk: Desk) -> None:
     evening(lists=0)
     desk.visit(reverse("beamer-remote", args=["abend"]))
@@ -107,7 +120,15 @@ def swap(desk: Desk) -> None:
 ACTS: dict[str, Callable[[Desk], None]] = {
     act.__name__: act
     for act in (
-        *(check_in, start_round, enter_list, close, close_with_a_list_missing),
+        *(
+            check_in,
+            change_details,
+            change_stakes,
+            start_round,
+            enter_list,
+            close,
+            close_with_a_list_missing,
+        ),
         *(reopen, release, withhold, swap),
     )
 }
