@@ -19,6 +19,8 @@ NAMES = (
     ("von der Grün", "Friedrich-Wilhelm"),
     ("Oberhauserbacher", "Bartholomäus"),
     ("Wójcikowski-Schmid", "Agnieszka"),
+    ("Wammerdinger", "Marianne"),  # 20 wide letters: the most for one line of the projector
+    ("Wammerdinger", "Emma"),
 )
 PAGES = ("results-round", "sheet-enter", "sheet-record", "sheet-totals", "draw-round", "ranking")
 VIEWS = (Beamer.View.NAMES, Beamer.View.TABLES, Beamer.View.RANKING, Beamer.View.MISSING)
@@ -37,7 +39,7 @@ CUT = """() => [...document.querySelectorAll("main *, .frame *")].filter((elemen
 def abend(transactional_db: None) -> Tournament:
     tournament = make_tournament(players=12, slug="abend", round_count=1, is_public=True)
     for player in tournament.players.all():
-        player.last_name, player.first_name = NAMES[player.number % 4]
+        player.last_name, player.first_name = NAMES[player.number % 6]
         player.place = "Neunkirchen am Brand"
         player.save()
     played = seat_players(tournament)
