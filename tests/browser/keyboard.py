@@ -145,7 +145,6 @@ def whole(text: str) -> int:
 
 
 def choose_games(desk: Desk) -> None:
-    """A list opens by its totals until somebody has typed one game by game."""
     desk.go_to(desk.page.get_by_role("link", name="Spiel für Spiel eingeben"), "Shift+Tab")
     desk.press("Enter")
     expect(desk.page.get_by_role("link", name="nur Summen eingeben")).to_be_visible()

@@ -65,7 +65,6 @@ def test_lists_of_totals_make_a_course_by_rounds(client: Client, hall: Tournamen
 
 
 def test_course_is_of_the_whole_evening(client: Client, hall: Tournament) -> None:
-    """A round kept by its totals has no games: by games the line would end elsewhere."""
     hall.rounds.get(number=2).sheets.get(table=1).rows.all().delete()
     release_ranking(hall, by=None, through_round=2)
 

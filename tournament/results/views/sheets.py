@@ -142,5 +142,4 @@ def remember_typing(request: DeskRequest, way: str) -> None:
 
 
 def typing_page(request: DeskRequest, kind: str = "") -> str:
-    """Return the URL name: by the list's `kind`, else as last used, at first by totals."""
     return TYPING_PAGES[kind or request.session.get("typing", "totals")]
