@@ -32,6 +32,12 @@ class Table:
         return tuple(field.name for field in self._fields if not field.is_relation)
 
     @cached_property
+    def defaults(self) -> dict[str, Any]:
+        """The values of fields that older files lack."""
+        fields = (field for field in self._fields if field.has_default() or field.null)
+        return {field.name: field.get_default() for field in fields}
+
+    @cached_property
     def row_keys(self) -> tuple[str, ...]:
         return self._foreign_keys(to_accounts=False)
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.core.validators import validate_slug
 from django.db import DatabaseError, connection, models, transaction
 from django.utils.translation import gettext as _
 
@@ -34,14 +33,7 @@ from tournament.shared.origin import Origin, with_numbers
 
 Rows = Mapping[str, list[Row]]
 LONGEST_USERNAME = 150
-KINDS: tuple[tuple[type[Any], type], ...] = (
-    (models.CharField, str),
-    (models.TextField, str),
-    (models.BooleanField, bool),
-    (models.IntegerField, int),
-)
 ENTRY = (*("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"), "at")
-ADDED = {"has_doubts": False}  # fields that older files lack
 IMPOSSIBLE = (
     *(KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
     *(ValidationError, DatabaseError),
@@ -121,7 +113,9 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
         winners = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
         if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
             raise ValueError
-        rows["tournament.json"] = [ADDED | row for row in rows["tournament.json"]]
+        for table in TABLES:
+            if (name := f"{table.name}.json") in rows:
+                rows[name] = [table.defaults | row for row in rows[name]]
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
             raise ValueError
     except IMPOSSIBLE as error:
@@ -198,24 +192,17 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
 
 
 def _validated(field: Any, value: Any) -> Any:
-    """Return the value as the field stores it. Raises ValueError or TypeError."""
+    """Return the value as the field stores it. Raises ValueError, TypeError or ValidationError."""
     if value is None and field.null:
         return None
     if isinstance(field, models.BinaryField):
         return from_base64(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
-    # From here on, what some databases would accept.
-    kind = next((kind for of, kind in KINDS if isinstance(field, of)), None)
-    if kind is not None and type(value) is not kind:
-        raise TypeError(field.name)
-    if isinstance(field, models.CharField) and len(value) > (field.max_length or 0):
-        raise ValueError(field.name)
+    field.run_validators(value)
     allowed = {str(choice) for choice, _label in field.choices or ()}
     if allowed and value not in allowed | ({""} if field.blank else set()):
         raise ValueError(field.name)
-    if isinstance(field, models.SlugField):
-        validate_slug(value)
     return value
 
 
