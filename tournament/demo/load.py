@@ -12,12 +12,7 @@ from tournament.demo.cast import DemoEvening, entrants, evenings
 from tournament.demo.clock import Clock
 from tournament.demo.simulation import Simulation, create_crew
 from tournament.demo.stages import STAGES
-from tournament.evening.services.accounts import (
-    DEMO_MARK,
-    DEMO_NAME,
-    delete_unused_demo_helpers,
-    demo_account,
-)
+from tournament.evening.services import accounts
 from tournament.evening.services.tournaments import create_tournament, delete_demo
 from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import check_in
@@ -59,8 +54,8 @@ def remove_demo() -> int:
     tournaments = list(Tournament.objects.filter(is_demo=True, practice=""))
     for tournament in tournaments:
         delete_demo(tournament)
-    delete_unused_demo_helpers()
-    if account := demo_account():
+    accounts.delete_unused_demo_helpers()
+    if account := accounts.demo_account():
         end_sessions([account.pk])
         account.delete()
     return len(tournaments)
@@ -71,12 +66,12 @@ def _demo_account() -> User | None:
 
     It is created in demo mode, or if there are no accounts.
     """
-    is_free = not User.objects.filter(username=DEMO_NAME).exists()
+    is_free = not User.objects.filter(username=accounts.DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
-        account = User.objects.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
+        account = User.objects.create_user(accounts.DEMO_NAME, accounts.DEMO_MARK, PASSWORD)
         rights = [right.partition(".")[2] for right in (LEAD_ALL, REOPEN, ACCOUNTS)]
         account.user_permissions.set(Permission.objects.filter(codename__in=rights))
-    return demo_account()
+    return accounts.demo_account()
 
 
 def _play(evening: DemoEvening, *, now: datetime, by: User | None) -> Tournament:

@@ -5,13 +5,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 
 from tournament.beamer.services import show
-from tournament.demo import desk
-from tournament.demo.prizes import (
-    call_prizes_and_count_till,
-    give_few_prizes,
-    give_prizes,
-    open_till,
-)
+from tournament.demo import desk, prizes
 from tournament.demo.simulation import Simulation
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Beamer, Tournament
@@ -36,8 +30,8 @@ def play_to_the_end(simulation: Simulation) -> None:
     tournament, lead = simulation.tournament, simulation.crew.lead
     simulation.assign_skills()
     team_up(tournament, by=lead)
-    give_prizes(tournament, by=lead, home=simulation.home)
-    open_till(tournament, by=simulation.crew.treasurer)
+    prizes.give_prizes(tournament, by=lead, home=simulation.home)
+    prizes.open_till(tournament, by=simulation.crew.treasurer)
     for number in range(1, tournament.round_count + 1):
         desk.play_round(simulation, number)
         if number == tournament.round_count:
@@ -45,7 +39,7 @@ def play_to_the_end(simulation: Simulation) -> None:
         simulation.clock.advance(60, 180)
         release_ranking(tournament, by=lead, through_round=number)
     simulation.clock.advance(300, 600)
-    call_prizes_and_count_till(simulation)
+    prizes.call_prizes_and_count_till(simulation)
     show(tournament, Beamer.View.RANKING)
     close_tournament(tournament, by=lead)
 
@@ -53,8 +47,8 @@ def play_to_the_end(simulation: Simulation) -> None:
 def play_to_the_prize_giving(simulation: Simulation) -> None:
     tournament, lead = simulation.tournament, simulation.crew.lead
     simulation.assign_skills()
-    give_few_prizes(tournament, by=lead)
-    open_till(tournament, by=simulation.crew.treasurer)
+    prizes.give_few_prizes(tournament, by=lead)
+    prizes.open_till(tournament, by=simulation.crew.treasurer)
     desk.play_round(simulation, 1)
     simulation.clock.advance(60, 180)
     release_ranking(tournament, by=lead, through_round=1)
@@ -65,8 +59,8 @@ def play_into_round_2(simulation: Simulation) -> None:
     tournament, lead = simulation.tournament, simulation.crew.lead
     simulation.assign_skills()
     team_up(tournament, by=lead)
-    give_prizes(tournament, by=lead, home=simulation.home)
-    open_till(tournament, by=simulation.crew.treasurer)
+    prizes.give_prizes(tournament, by=lead, home=simulation.home)
+    prizes.open_till(tournament, by=simulation.crew.treasurer)
     desk.play_round(simulation, 1)
     simulation.clock.advance(60, 180)
     release_ranking(tournament, by=lead, through_round=1)

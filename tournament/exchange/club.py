@@ -7,17 +7,12 @@ from django.db import models
 
 from tournament.models import CertificatePicture, Club, RuleSheet, Tournament
 from tournament.rules.rule_sheet import require_pdf, rule_sheet_hashes
+from tournament.shared import pictures
 from tournament.shared.club import club_for_journal, picture_for_journal
-from tournament.shared.pictures import (
-    BEHIND_CERTIFICATES,
-    IN_THE_HEAD,
-    StoredFormat,
-    is_stored_picture,
-)
 
-SORTS: Mapping[type[models.Model], StoredFormat] = {
-    Club: IN_THE_HEAD,
-    CertificatePicture: BEHIND_CERTIFICATES,
+SORTS: Mapping[type[models.Model], pictures.StoredFormat] = {
+    Club: pictures.IN_THE_HEAD,
+    CertificatePicture: pictures.BEHIND_CERTIFICATES,
 }
 
 
@@ -34,7 +29,7 @@ def from_base64(text: object, field: "models.BinaryField[bytes, bytes]") -> byte
     if field.model is RuleSheet and content:
         require_pdf(content)
         return content
-    if not (is_missing or is_stored_picture(content, SORTS[field.model])):
+    if not (is_missing or pictures.is_stored_picture(content, SORTS[field.model])):
         raise ValueError(field.name)
     return content
 

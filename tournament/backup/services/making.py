@@ -21,13 +21,7 @@ from tournament.backup.places import backup_folder, backups_in, installation_of,
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import temporary_paths
 from tournament.backup.services.second_place import catch_up, drop_superseded
-from tournament.shared.backup_record import (
-    BackupRecord,
-    change_record,
-    kind_of_problem,
-    problem_in_words,
-    read_record,
-)
+from tournament.shared import backup_record
 from tournament.shared.errors import Refused
 
 FORMAT = 1
@@ -48,7 +42,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
             _fail(error, is_own=folder is None)
         if folder is None:
             cut_off = time_of_lost_entries()
-            change_record(
+            backup_record.change_record(
                 name=path.name,
                 made_at=now.isoformat(),
                 size=path.stat().st_size,
@@ -64,7 +58,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
         return path
 
 
-def is_up_to_date(record: BackupRecord) -> bool:
+def is_up_to_date(record: backup_record.BackupRecord) -> bool:
     is_current = (record.entry, record.report) == (newest_entry(), newest_report())
     return is_current and bool(record.name) and (backup_folder() / record.name).is_file()
 
@@ -91,12 +85,12 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
         head = next((row.head for row in figures if row.slug == slug), "")
         target = packed.replace(folder / backup_file_name(slug, now, occasion, head))
     sealed.sync_folder(folder)
-    change_record(number=number)
+    backup_record.change_record(number=number)
     return target, entry
 
 
 def _next_number(folder: Path) -> int:
-    record = read_record()
+    record = backup_record.read_record()
     folders = {folder, backup_folder(), second_folder(record) or backup_folder()}
     orders = [backup.order for place in folders for backup in backups_in(place)]
     own = installation_of(settings.SECRET_KEY)
@@ -106,8 +100,8 @@ def _next_number(folder: Path) -> int:
 
 
 def _fail(error: Exception, *, is_own: bool) -> NoReturn:
-    problem = kind_of_problem(error)
+    problem = backup_record.kind_of_problem(error)
     if is_own:
         with suppress(OSError):  # on a full disk not even this can be written
-            change_record(problem=problem)
-    raise Refused(problem_in_words(problem)) from error
+            backup_record.change_record(problem=problem)
+    raise Refused(backup_record.problem_in_words(problem)) from error

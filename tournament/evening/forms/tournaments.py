@@ -12,14 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Option, RuleSet
+from tournament.evening.forms import payments
 from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
-from tournament.evening.forms.payments import (
-    IbanField,
-    PaypalNameField,
-    missing_cents,
-    pop_stakes,
-    stake_fields,
-)
 from tournament.models import Tournament
 from tournament.models import tournament as limits
 from tournament.models.prepayment import PREPAYMENT
@@ -100,8 +94,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "starts_at": ClockField,
             "fee_cents": EuroField,
             "minor_fee_cents": EuroField,
-            "iban": IbanField,
-            "paypal_name": PaypalNameField,
+            "iban": payments.IbanField,
+            "paypal_name": payments.PaypalNameField,
         }
         widgets = {
             "name": forms.TextInput(attrs=OFF | {"autofocus": True}),
@@ -193,7 +187,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         _limit_capacity(self.fields["capacity"], rules)
         for option in rules.open_points:
             self.fields[f"option_{option.name}"] = _option_field(option, rules)
-        self.fields.update(stake_fields(rules, tournament or like))
+        self.fields.update(payments.stake_fields(rules, tournament or like))
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:
             mark_guesses(self)
@@ -231,7 +225,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         data = super().clean() or self.cleaned_data
         if self.fields.keys() & {"date", "starts_at", "registration_closes_at"}:
             data["registration_closes_at"] = self._closing_moment(data)
-        for name in missing_cents(data):
+        for name in payments.missing_cents(data):
             self.add_error(name, _("How many cents?"))
         return data
 
@@ -241,7 +235,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         options = {name.removeprefix("option_"): data.pop(name) for name in self._open_names}
         chosen_options = {name: value for name, value in options.items() if value}
         if "stakes_kind" in data:
-            data["stakes"] = pop_stakes(data)
+            data["stakes"] = payments.pop_stakes(data)
         if "second_check" in data:
             second_check = data.pop("second_check")
             data["needs_second_check"] = second_check != ""

@@ -16,16 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.evening.forms import accounts as forms
 from tournament.evening.services import accounts as services
+from tournament.shared import permissions
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import (
-    ACCOUNTS,
-    LEAD_ALL,
-    PASSWORDS,
-    REOPEN,
-    accounts_with_right,
-    require_right,
-    shown_name,
-)
 from tournament.shared.posted_forms import button_on, form_on, refusals_on, render_page, status_of
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import end_sessions, open_sessions, record_sign_in
@@ -45,7 +37,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     director = services.create_first_account(**form.cleaned_data)
     if director is None:
         raise Http404
-    sign_in(request, director, PASSWORDS)
+    sign_in(request, director, permissions.PASSWORDS)
     record_sign_in(request)
     return redirect("tournament-list")
 
@@ -53,11 +45,11 @@ def first_start(request: HttpRequest) -> HttpResponse:
 def _list_page(
     request: HttpRequest, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
-    require_right(request, ACCOUNTS)
+    permissions.require_right(request, permissions.ACCOUNTS)
     rights = {
-        "leads": _who_may(LEAD_ALL),
-        "may_reopen": _who_may(REOPEN),
-        "may_add": _who_may(ACCOUNTS),
+        "leads": _who_may(permissions.LEAD_ALL),
+        "may_reopen": _who_may(permissions.REOPEN),
+        "may_add": _who_may(permissions.ACCOUNTS),
     }
     accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
     context = {"form": forms.AccountForm(), "accounts": accounts}
@@ -65,20 +57,20 @@ def _list_page(
 
 
 def _who_may(right: str) -> Exists:
-    return Exists(accounts_with_right(right, is_active=None).filter(pk=OuterRef("pk")))
+    return Exists(permissions.accounts_with_right(right, is_active=None).filter(pk=OuterRef("pk")))
 
 
 @sensitive_post_parameters("password1", "password2")
 @form_on(_list_page)
 def account_list(request: HttpRequest) -> HttpResponse:
-    require_right(request, ACCOUNTS)
+    permissions.require_right(request, permissions.ACCOUNTS)
     form = forms.AccountForm(request.POST)
     if form.is_valid():
         typed = form.cleaned_data
         with refusals_on(form):
             details = {name: typed[name] for name in ("name", "username", "is_director")}
             account = services.add_account(**details, password=typed["password1"])
-            names = {"name": shown_name(account), "username": account.username}
+            names = {"name": permissions.shown_name(account), "username": account.username}
             messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % names)
             return redirect("accounts")
     raise Refused(form=form)
@@ -87,7 +79,7 @@ def account_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("new_password1", "new_password2")
 def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
-    require_right(request, ACCOUNTS)
+    permissions.require_right(request, permissions.ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     if account.pk == request.user.pk:
         return redirect("own-password")
@@ -95,29 +87,31 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     form = forms.NewPasswordForm(account, request.POST or None)
     if form.is_valid():
         services.set_password(account, password=form.cleaned_data["new_password1"])
-        names = {"name": shown_name(account)}
+        names = {"name": permissions.shown_name(account)}
         messages.success(request, _("%(name)s has a new password and signs in with it.") % names)
         return redirect("accounts")
-    context = {"form": form, "name": shown_name(account), "back": "accounts"}
+    context = {"form": form, "name": permissions.shown_name(account), "back": "accounts"}
     return _password_page(request, context)
 
 
 @button_on(_list_page)
 def account_lock(request: DeskRequest, account_id: int) -> HttpResponse:
-    require_right(request, ACCOUNTS)
+    permissions.require_right(request, permissions.ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     services.lock_account(account, by=request.user)
-    names = {"name": shown_name(account)}
+    names = {"name": permissions.shown_name(account)}
     messages.success(request, _("The account of %(name)s is locked.") % names)
     return redirect("accounts")
 
 
 @require_POST
 def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
-    require_right(request, ACCOUNTS)
+    permissions.require_right(request, permissions.ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     services.unlock_account(account)
-    messages.success(request, _("%(name)s may sign in again.") % {"name": shown_name(account)})
+    messages.success(
+        request, _("%(name)s may sign in again.") % {"name": permissions.shown_name(account)}
+    )
     return redirect("accounts")
 
 

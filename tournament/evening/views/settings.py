@@ -12,13 +12,7 @@ from tournament.evening.forms.tournaments import BY_RULES, FIELDS_OF_SETTING, To
 from tournament.evening.services.tournament_checks import CHECKS, broken_promises
 from tournament.evening.services.tournaments import change_tournament
 from tournament.evening.settings import settings_by_subject
-from tournament.evening.views.form_hints import (
-    chosen_source,
-    hint_at_date,
-    hint_at_fee,
-    tell_who_paid,
-    typed_values,
-)
+from tournament.evening.views import form_hints
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
 from tournament.rules.own.sources import Source, rule_groups
@@ -37,7 +31,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     """
     tournament = get_tournament(request, slug)
     is_asked_in_vain = tournament.are_rules_frozen and request.method != "POST"
-    chosen = None if is_asked_in_vain else chosen_source(request)
+    chosen = None if is_asked_in_vain else form_hints.chosen_source(request)
     rules = chosen.rules if chosen else tournament.rules
     opened = "rules" if chosen else request.GET.get("change", "")
     only: Collection[str] = BY_RULES if chosen else (opened,) if opened in FIELDS_OF_SETTING else ()
@@ -46,18 +40,18 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     form = TournamentForm(request.POST or None, rules=rules, tournament=tournament, only=only)
     disable_if_closed(form, tournament)
     question: dict[str, Any] = {}
-    values = typed_values(form, chosen) if form.is_valid() else {}
+    values = form_hints.typed_values(form, chosen) if form.is_valid() else {}
     if values and not (question := _question(request, tournament, values)):
         reason, fees = request.POST.get("reason", ""), _fees(tournament)
         with refusals_on(form):
             tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
             messages.success(request, _("The settings are saved."))
             if "date" in values:
-                hint_at_date(request, tournament)
+                form_hints.hint_at_date(request, tournament)
             if "fee_cents" in values:
-                hint_at_fee(request, tournament)
+                form_hints.hint_at_fee(request, tournament)
             if _fees(tournament) != fees:
-                tell_who_paid(request, tournament)
+                form_hints.tell_who_paid(request, tournament)
             return redirect("tournament-edit", tournament.slug)
     subjects = settings_by_subject(tournament, leads_cups=request.user.has_perm(LEAD_ALL))
     rare = [setting for group in subjects.values() for setting in group if setting.is_rare]

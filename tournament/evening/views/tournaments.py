@@ -17,19 +17,13 @@ from tournament.evening.unsettled import open_fee_sentences, unsettled_sentences
 from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Cup, Tournament
 from tournament.rules.page import rules_in_one_line
-from tournament.shared import second_step
+from tournament.shared import posted_forms, second_step
 from tournament.shared.backup_record import backup_warning, clock_at, read_record
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
-from tournament.shared.posted_forms import (
-    redirect_onward,
-    refusals_as_message,
-    refusals_on,
-    status_of,
-)
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -76,17 +70,17 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with refusals_as_message(request):
+    with posted_forms.refusals_as_message(request):
         services.publish_tournament(tournament, by=request.user)
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
-    return redirect_onward(request, "home", slug)
+    return posted_forms.redirect_onward(request, "home", slug)
 
 
 @require_POST
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with refusals_as_message(request):
+    with posted_forms.refusals_as_message(request):
         services.unpublish_tournament(tournament, by=request.user)
         messages.success(request, _("The public page is switched off."))
     return redirect("home", slug)
@@ -117,7 +111,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     answered = request.POST if request.method == "POST" and is_confirmed else None
     form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
-        with refusals_on(form):
+        with posted_forms.refusals_on(form):
             services.reopen_tournament(
                 tournament, by=request.user, reason=form.cleaned_data["reason"]
             )
@@ -137,7 +131,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "token": step.token,
         "stale": None if is_confirmed else step.outdated_refusal,
     }
-    status = 409 if context["stale"] else status_of(form)
+    status = 409 if context["stale"] else posted_forms.status_of(form)
     return render(request, "evening/confirm.html", context, status=status)
 
 
@@ -145,7 +139,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     step = second_step.of(request, "delete demo", tournament.pk)
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
-        with refusals_as_message(request):
+        with posted_forms.refusals_as_message(request):
             services.delete_demo(tournament)
             practice, demo = _("The practice is removed."), _("The demonstration is removed.")
             messages.success(request, practice if tournament.practice else demo)

@@ -17,13 +17,7 @@ from tournament.exchange.club import from_base64
 from tournament.exchange.contents import Row, row_members
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import DamagedFile, ForeignFile, NewerFormat
-from tournament.exchange.services.consistency import (
-    AWARDS,
-    TEAMS,
-    damaged_sentence,
-    require_consistency,
-    require_winners,
-)
+from tournament.exchange.services import consistency
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.entrants import key_of
 from tournament.shared.chain import BEGINNING
@@ -63,14 +57,14 @@ def import_tournament_file(
             tournament = _store(rows)
             stored_again = row_members(tournament)
     except IMPOSSIBLE as error:
-        raise Refused(damaged_sentence(file_name)) from error
+        raise Refused(consistency.damaged_sentence(file_name)) from error
     if different := [name for name in rows if rows[name] != stored_again.get(name)]:
-        raise Refused(damaged_sentence(file_name, different[0]))
+        raise Refused(consistency.damaged_sentence(file_name, different[0]))
     try:
-        require_consistency(tournament, head, file_name)
-        require_winners(tournament, winners, file_name)
+        consistency.require_consistency(tournament, head, file_name)
+        consistency.require_winners(tournament, winners, file_name)
     except IMPOSSIBLE as error:  # invalid rules, a draw of unknown players
-        raise Refused(damaged_sentence(file_name)) from error
+        raise Refused(consistency.damaged_sentence(file_name)) from error
     imported = ImportedTournament(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     make_director(tournament, by=by)
     new = {"slug": tournament.slug, "journal": str(head["journal"])}
@@ -104,13 +98,15 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
             % {"name": file_name, "theirs": error.version, "own": packing.VERSION}
         ) from error
     except DamagedFile as error:
-        raise Refused(damaged_sentence(file_name, error.member)) from error
+        raise Refused(consistency.damaged_sentence(file_name, error.member)) from error
     wanted = [f"{table.name}.json" for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
     absent = {f"{table.name}.json" for table in TABLES if table.is_optional} - members.keys()
     try:
         rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
-        winners = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
+        winners = {
+            name: json.loads(members[name]) for name in (consistency.TEAMS, consistency.AWARDS)
+        }
         if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
             raise ValueError
         for table in TABLES:
@@ -119,7 +115,7 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
             raise ValueError
     except IMPOSSIBLE as error:
-        raise Refused(damaged_sentence(file_name)) from error
+        raise Refused(consistency.damaged_sentence(file_name)) from error
     return head, rows, winners
 
 
@@ -127,7 +123,7 @@ def _require_new(rows: Rows, file_name: str) -> None:
     """Refuse a file whose short address or journal exists already."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
-        raise Refused(damaged_sentence(file_name))
+        raise Refused(consistency.damaged_sentence(file_name))
     if Tournament.objects.filter(slug=slug).exists():
         sentence = _(
             "There is already a tournament with the short address “%(slug)s” here. Nothing was "

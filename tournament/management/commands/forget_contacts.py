@@ -12,11 +12,7 @@ from django.utils.translation import ngettext
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
-from tournament.registration.services.retention import (
-    due_tournaments,
-    forget_contacts,
-    players_with_contacts,
-)
+from tournament.registration.services import retention
 
 
 class Command(DatabaseCommand):
@@ -32,17 +28,17 @@ class Command(DatabaseCommand):
 
     def handle(self, *, slug: str | None, dry_run: bool, **options: Any) -> None:
         today = timezone.localdate()
-        tournaments = [_find_past_tournament(slug)] if slug else due_tournaments(today)
+        tournaments = [_find_past_tournament(slug)] if slug else retention.due_tournaments(today)
         for tournament in tournaments:
             if dry_run:
-                count = len(players_with_contacts(tournament))
+                count = len(retention.players_with_contacts(tournament))
                 words = ngettext(
                     "contact details or a date of birth of %(count)s person are known.",
                     "contact details or a date of birth of %(count)s people are known.",
                     count,
                 )
             else:
-                count = forget_contacts(tournament, by=None)
+                count = retention.forget_contacts(tournament, by=None)
                 words = ngettext(
                     "contact details and dates of birth of %(count)s person deleted.",
                     "contact details and dates of birth of %(count)s people deleted.",

@@ -31,11 +31,7 @@ from config.log_file import log_to_file
 from config.server import ClientConnection, TwoQueues
 from config.sqlite_library import version as sqlite_version
 from config.upload_limits import MOST_BYTES
-from tournament.backup.services.restore import (
-    changes_after_confirmation,
-    finish_restore,
-    on_restart,
-)
+from tournament.backup.services import restore
 from tournament.backup.services.watch import start_automatic_backups
 from tournament.backup.start_up import require_usable_database, start_up_warnings
 from tournament.demo.load import load_demo
@@ -101,7 +97,7 @@ class Command(BaseCommand):
         # Also where a script has started it in the background, which ignores Ctrl+C.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         # After the current response.
-        on_restart(lambda: threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start())
+        restore.on_restart(lambda: threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start())
         with _run_backups():
             server.run()
         if is_sqlite:
@@ -110,9 +106,9 @@ class Command(BaseCommand):
     def _put_prepared_restore_in_place(self) -> None:
         """Put it in place, if any, and exit, as this process has read the old secret key."""
         connections.close_all()
-        sentences = changes_after_confirmation()
+        sentences = restore.changes_after_confirmation()
         try:
-            is_another = finish_restore()
+            is_another = restore.finish_restore()
         except OSError as error:
             sentence = _("The backup could not be put in place: %(error)s")
             raise CommandError(sentence % {"error": error}) from error

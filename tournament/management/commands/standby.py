@@ -17,14 +17,8 @@ from django.utils.translation import gettext as _
 from config import START_AGAIN
 from tournament.backup.contents import figures_in_words
 from tournament.backup.losses import losses_from_restore
+from tournament.backup.services import fetching
 from tournament.backup.services.checking import CheckedBackup, check_backup
-from tournament.backup.services.fetching import (
-    FetchedBackup,
-    FirstLaptopUnreachable,
-    fetch_backup,
-    fetched_backups,
-    move_to_own_backups,
-)
 from tournament.backup.services.restore import finish_restore, prepare_restore
 from tournament.management.command import lock_data_folder
 from tournament.shared.errors import Refused
@@ -71,8 +65,8 @@ class Command(BaseCommand):
         while True:
             answers, problem = True, ""
             try:
-                self._print_fetched(fetch_backup(address, key))
-            except FirstLaptopUnreachable as gone:
+                self._print_fetched(fetching.fetch_backup(address, key))
+            except fetching.FirstLaptopUnreachable as gone:
                 answers, problem = False, str(gone)
             except Refused as refused:
                 if is_first:
@@ -95,7 +89,7 @@ class Command(BaseCommand):
                     return
 
     def _may_take_over(self, line: str, answers: bool) -> bool:
-        if not fetched_backups():
+        if not fetching.fetched_backups():
             self._print(_("Nothing has been fetched yet."))
             return False
         if answers and line.strip().lower() not in ANYWAY:
@@ -108,7 +102,7 @@ class Command(BaseCommand):
             return False
         return True
 
-    def _print_fetched(self, new: FetchedBackup | None) -> None:
+    def _print_fetched(self, new: fetching.FetchedBackup | None) -> None:
         if new is None:
             return
         contents = "; ".join(
@@ -121,7 +115,7 @@ class Command(BaseCommand):
 
     def _take_over(self) -> None:
         problems: list[str] = []
-        for stored in fetched_backups():
+        for stored in fetching.fetched_backups():
             try:
                 with check_backup(stored.path) as backup:
                     self._print_losses(backup)
@@ -132,7 +126,7 @@ class Command(BaseCommand):
                 continue
             connections.close_all()
             finish_restore()
-            move_to_own_backups()
+            fetching.move_to_own_backups()
             return
         raise Refused(*problems or [_("Nothing has been fetched yet.")])
 
