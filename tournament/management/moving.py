@@ -83,18 +83,9 @@ def _require_empty() -> None:
 
 
 def _copy_rows(model: type[Model]) -> None:
-    """Copy raw values: a save would set timestamps."""
-    fields, quote = model._meta.concrete_fields, connection.ops.quote_name
-    columns = ", ".join(quote(str(field.column)) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
-    insert = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
-    with connection.cursor() as cursor, closing(_rows(model)) as rows:
-        for row in rows:
-            values = [getattr(row, field.attname) for field in fields]
-            pairs = zip(fields, values, strict=True)
-            cursor.execute(
-                insert, [field.get_db_prep_save(value, connection) for field, value in pairs]
-            )
+    with closing(_rows(model)) as rows:
+        for row in rows:  # raw: else the save would set timestamps
+            row.save_base(raw=True, force_insert=True, using=connection.alias)
 
 
 def _require_equal(hashes: Hashes) -> None:

@@ -4,11 +4,15 @@ The first stored version of a list counts, even if it is corrected later. Second
 helper's previous list, or from the beginning of the practice.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
 from typing import NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import RuleSet, SheetEntry
 from tournament.demo.games import totals_only
@@ -16,6 +20,7 @@ from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.practice.lists import PracticeList, lists_to_type
 from tournament.results.entry import STORED, entry_from_json
 from tournament.rules.games import line_in_words
+from tournament.rules.names import tie_break_name
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import points
 
@@ -29,16 +34,21 @@ class Place(NamedTuple):
     game: int = 0
     seat: int = 0
 
+    @property
+    def in_words(self) -> str:
+        sentences = {
+            "points": _("Game %(game)s, seat %(seat)s"),
+            "T": _("Game %(game)s, the T"),
+            "game": _("Game %(game)s, what was played"),
+            "total": _("Sum, seat %(seat)s"),
+        }
+        if self.kind in sentences:
+            return sentences[self.kind] % self._asdict()
+        tally = {"tally": tie_break_name(self.kind), "seat": self.seat}
+        return _("%(tally)s, seat %(seat)s") % tally
+
 
 SET_ASIDE = Place("set_aside")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A typed or correct value; `words`: its text."""
-
-    value: Hashable
-    words: str = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +59,14 @@ class Miss:
     typed: str = ""
     right: str = ""
 
+    @property
+    def in_words(self) -> str:
+        """A sentence like "Game 5, seat 2: typed −10, correct is 10."."""
+        if self.place == SET_ASIDE:
+            return _("Put into clarification, but nothing is wrong with this list.")
+        values = {"place": self.place.in_words, "typed": self.typed, "right": self.right}
+        return _("%(place)s: typed %(typed)s, correct is %(right)s.") % values
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -57,12 +75,16 @@ class Attempt:
     `values`: number of compared values, 0 in clarification. `seconds`: None without a known start.
     """
 
-    table: int
+    paper: PracticeList
     seconds: float | None
     values: int
     misses: tuple[Miss, ...]
-    is_set_aside: bool
-    is_corrected: bool
+    is_set_aside: bool = False
+    is_corrected: bool = False
+
+    @property
+    def table(self) -> int:
+        return self.paper.table
 
     @property
     def is_right(self) -> bool:
@@ -97,6 +119,23 @@ class Course:
     def seconds(self) -> int | None:
         measured = [attempt.seconds for attempt in self.attempts if attempt.seconds is not None]
         return round(median(measured)) if measured else None
+
+    @property
+    def in_words(self) -> str:
+        sentences = [
+            ngettext(
+                "%(count)s list, %(right)s of them correct.",
+                "%(count)s lists, %(right)s of them correct.",
+                len(self.attempts),
+            )
+            % {"count": len(self.attempts), "right": self.right}
+        ]
+        if self.share is not None:
+            share = {"share": number_format(self.share, 1)}
+            sentences.append(_("%(share)s%% of the values are correct.") % share)
+        if self.seconds is not None:
+            sentences.append(_("%(seconds)s s for a list.") % {"seconds": self.seconds})
+        return " ".join(sentences)
 
 
 @dataclass(slots=True)
@@ -146,59 +185,54 @@ def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, 
             yield entry, tables[entry.subject_id]
 
 
-def _attempt(answer: PracticeList, games: int, typing: _Typing) -> Attempt:
+def _attempt(paper: PracticeList, games: int, typing: _Typing) -> Attempt:
     stored = [
         entry_from_json(entry.new or {}) for entry in typing.entries if entry.action != PARKED
     ]
     seconds = (typing.at - typing.since).total_seconds() if typing.since else None
     if not stored:
-        has_to_wait = answer.slip is not None and answer.slip.has_to_be_asked
-        unneeded = () if has_to_wait else (Miss(SET_ASIDE),)
-        return Attempt(answer.table, seconds, 0, unneeded, is_set_aside=True, is_corrected=False)
-    misses, values = _mistakes(answer, stored[0], games)
-    is_corrected = bool(misses) and not _mistakes(answer, stored[-1], games)[0]
-    return Attempt(
-        answer.table, seconds, values, misses, is_set_aside=False, is_corrected=is_corrected
-    )
+        has_to_wait = paper.slip is not None and paper.slip.has_to_be_asked
+        return Attempt(
+            paper, seconds, 0, () if has_to_wait else (Miss(SET_ASIDE),), is_set_aside=True
+        )
+    misses, values = _mistakes(paper, stored[0], games)
+    is_corrected = bool(misses) and not _mistakes(paper, stored[-1], games)[0]
+    return Attempt(paper, seconds, values, misses, is_corrected=is_corrected)
 
 
-def _mistakes(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
+def _mistakes(paper: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
     """Return a Miss per wrong value of a list of `games` games, and how many were compared."""
-    rules, right_entry = answer.rules, answer.correct
+    rules, right = paper.rules, paper.correct
     if typed.rows is None:
-        right_entry = totals_only(rules, games, right_entry)
-    right_values, typed_values = dict(_values(rules, right_entry)), dict(_values(rules, typed))
-    nothing = Answer(None, "–")
-    misses = [
-        Miss(place, typed_values.get(place, nothing).words, right_value.words)
-        for place, right_value in right_values.items()
-        if typed_values.get(place, nothing) != right_value
-    ]
-    return tuple(misses), len(right_values)
+        right = totals_only(rules, games, right)
+    typed_values = {place: answer for place, *answer in _values(rules, typed)}
+    misses, compared = [], 0
+    for place, value, words in _values(rules, right):
+        compared += 1
+        typed_value, typed_words = typed_values.get(place, (None, "–"))
+        if typed_value != value:
+            misses.append(Miss(place, typed_words, words))
+    return tuple(misses), compared
 
 
-def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Answer]]:
+def _values(rules: RuleSet, entry: SheetEntry) -> Iterator[tuple[Place, Hashable, str]]:
+    """Yield (place, value, its text) of each value of a list."""
     if entry.rows is None:
-        yield from _total_values(rules, entry)
+        for seat, total in enumerate(entry.totals or (), 1):
+            words = "–" if total is None else points(total, rules.is_zero_sum)
+            yield Place("total", seat=seat), total, words
+        for seat, tally in enumerate(entry.tallies or (), 1):
+            for name in rules.tally_columns:
+                value = getattr(tally, name)
+                yield Place(name, seat=seat), value, str(value)
         return
     for game, row in entry.complete_rows.items():
         for seat, value in enumerate(row, 1):
-            yield Place("points", game, seat), Answer(value, points(value, rules.is_zero_sum))
+            yield Place("points", game, seat), value, points(value, rules.is_zero_sum)
         has_tout = game in entry.touts
         if not rules.rows_tell_the_game:
             read = rules.read_line(entry, game)
             words = line_in_words(rules, row, game, has_tout, entry.games.get(game))
-            game_key = (read.declarer, read.won, read.tout, read.sie)
-            yield Place("game", game), Answer(game_key, words or "–")
+            yield Place("game", game), (read.declarer, read.won, read.tout, read.sie), words or "–"
         elif rules.has_tout_mark:
-            yield Place("T", game), Answer(has_tout, "T" if has_tout else "–")
-
-
-def _total_values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Answer]]:
-    for seat, total in enumerate(entry.totals or (), 1):
-        words = "–" if total is None else points(total, rules.is_zero_sum)
-        yield Place("total", seat=seat), Answer(total, words)
-    for seat, tally in enumerate(entry.tallies or (), 1):
-        for name in rules.tally_columns:
-            value = getattr(tally, name)
-            yield Place(name, seat=seat), Answer(value, str(value))
+            yield Place("T", game), has_tout, "T" if has_tout else "–"

@@ -9,10 +9,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
+from django.utils.translation import gettext as _
+
 from scoring import RuleSet, SheetEntry
 from scoring.values import Cells
 from tournament.demo.games import play_list
 from tournament.models import TableSheet, Tournament
+from tournament.shared.signs import points
 
 EVENING, STACK = Tournament.Practice.EVENING, Tournament.Practice.STACK
 SHORT = 12  # games on a list of the first evening
@@ -63,6 +66,33 @@ class PracticeList:
     on_paper: SheetEntry
     correct: SheetEntry
     slip: Slip | None
+
+    @property
+    def answer_in_words(self) -> str:
+        """What the table says about the slip; "" without one."""
+        if self.slip is None:
+            return ""
+        values = {
+            "game": self.slip.game,
+            "seat": self.slip.seat,
+            "written": points(self.slip.on_paper, self.rules.is_zero_sum),
+            "meant": points(self.slip.correct, self.rules.is_zero_sum),
+        }
+        sentences = {
+            SlipKind.FIGURE: _(
+                "Game %(game)s, seat %(seat)s: the paper says %(written)s. The table says: "
+                "%(meant)s."
+            ),
+            SlipKind.TOTAL: _(
+                "Sum, seat %(seat)s: the paper says %(written)s. The table says: added up wrongly, "
+                "%(meant)s is right."
+            ),
+            SlipKind.CIRCLE: _(
+                "Game %(game)s, seat %(seat)s: the circle is missing. The row still shows who "
+                "played alone, so the list counts as it is."
+            ),
+        }
+        return sentences[self.slip.kind] % values
 
 
 def lists_to_type(tournament: Tournament) -> dict[int, PracticeList]:

@@ -16,7 +16,6 @@ from tournament.practice.forms import PracticeForm
 from tournament.practice.lists import EVENING, lists_to_type
 from tournament.practice.papers import filled_in_lists
 from tournament.practice.services import begin_practice, set_up_practice
-from tournament.practice.words import answer_in_words, course_in_words, miss_in_words
 from tournament.results.papers.score_sheets import round_lists
 from tournament.shared.downloads import pdf_response
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
@@ -43,26 +42,11 @@ def practice_new(request: DeskRequest) -> HttpResponse:
 @require_safe
 def practice(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = _practice(request, slug)
-    answers = {table: answer_in_words(sheet) for table, sheet in lists_to_type(tournament).items()}
     context = {
         "tournament": tournament,
         "station": "home",
-        "courses": [
-            {
-                "course": course,
-                "summary": course_in_words(course),
-                "attempts": [
-                    {
-                        "try": attempt,
-                        "misses": [miss_in_words(miss) for miss in attempt.misses],
-                        "answer": answers[attempt.table],
-                    }
-                    for attempt in course.attempts
-                ],
-            }
-            for course in courses(tournament)
-        ],
-        "answers": [(table, sentence) for table, sentence in answers.items() if sentence],
+        "courses": courses(tournament),
+        "wrong_papers": [paper for paper in lists_to_type(tournament).values() if paper.slip],
         "can_begin": not tournament.rounds.exclude(closed_at=None).exists(),
     }
     return render(request, "practice/practice.html", context)

@@ -195,6 +195,8 @@ def _validated(field: Any, value: Any) -> Any:
         return from_base64(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
+    if isinstance(value, bool) != isinstance(field, models.BooleanField):
+        raise TypeError(field.name)
     field.run_validators(value)
     allowed = {str(choice) for choice, _label in field.choices or ()}
     if allowed and value not in allowed | ({""} if field.blank else set()):

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_practice
 from tournament.practice.courses import Course, courses
-from tournament.practice.words import course_in_words, miss_in_words
 
 
 class Command(DatabaseCommand):
@@ -28,11 +27,11 @@ class Command(DatabaseCommand):
             return
         for course in all_courses:
             name = course.helper or _("Without an account")
-            self.stdout.write(f"{name}: {course_in_words(course)}")
+            self.stdout.write(f"{name}: {course.in_words}")
             for attempt in course.attempts:
                 for miss in attempt.misses:
                     where = _("Table %(table)s") % {"table": attempt.table}
-                    self.stdout.write(f"  {where}: {miss_in_words(miss)}")
+                    self.stdout.write(f"  {where}: {miss.in_words}")
         if not all_courses:
             self.stdout.write(_("No list has been typed yet."))
 
