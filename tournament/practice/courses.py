@@ -61,7 +61,6 @@ class Miss:
 
     @property
     def in_words(self) -> str:
-        """A sentence like "Game 5, seat 2: typed −10, correct is 10."."""
         if self.place == SET_ASIDE:
             return _("Put into clarification, but nothing is wrong with this list.")
         values = {"place": self.place.in_words, "typed": self.typed, "right": self.right}
@@ -216,7 +215,6 @@ def _mistakes(paper: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple
 
 
 def _values(rules: RuleSet, entry: SheetEntry) -> Iterator[tuple[Place, Hashable, str]]:
-    """Yield (place, value, its text) of each value of a list."""
     if entry.rows is None:
         for seat, total in enumerate(entry.totals or (), 1):
             words = "–" if total is None else points(total, rules.is_zero_sum)

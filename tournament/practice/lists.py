@@ -69,7 +69,6 @@ class PracticeList:
 
     @property
     def answer_in_words(self) -> str:
-        """What the table says about the slip; "" without one."""
         if self.slip is None:
             return ""
         values = {
