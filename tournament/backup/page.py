@@ -136,7 +136,7 @@ def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:
     With several evenings, add its name; without `sees_all` return "".
     """
     all_figures = figures_in(backup)
-    evening = _named_evening(backup, all_figures)
+    evening = evening_in(backup, all_figures)
     if evening is None:
         return ""
     if sum(1 for figures in all_figures if figures.slug) == 1:
@@ -144,12 +144,8 @@ def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:
     return f"{figures_in_words(evening)} ({evening.name})" if sees_all else ""
 
 
-def evening_in(backup: StoredBackup) -> Figures | None:
+def evening_in(backup: StoredBackup, all_figures: Iterable[Figures]) -> Figures | None:
     """Return the figures of the tournament that the backup is named after, or None."""
-    return _named_evening(backup, figures_in(backup))
-
-
-def _named_evening(backup: StoredBackup, all_figures: Iterable[Figures]) -> Figures | None:
     return next((figures for figures in all_figures if figures.slug == backup.name.slug), None)
 
 

@@ -52,28 +52,23 @@ def _figures(evening: Evening) -> tuple[Figure, ...]:
     turnout, round_ = evening.turnout, evening.current or evening.rounds[-1]
     paid = _("%(count)s paid") % {"count": evening.fees.paid}
     payments = ", ".join(filter(None, (paid, open_in_words(evening.fees))))
+    tables = Figure(_("Full tables"), str(turnout.field.tables), missing_in_words(turnout))
+    if round_.is_drawn:
+        tables = Figure(_("Tables"), str(len(round_.lists)), sizes_in_words(round_.sizes))
     return (
         Figure(_("Players present"), str(turnout.field.count), _people_note(turnout)),
-        _tables_figure(turnout, round_),
+        tables,
         _lists_figure(round_),
         Figure(_("Till"), money(evening.fees.received), payments),
     )
 
 
 def _people_note(turnout: Turnout) -> str:
-    parts = []
-    if turnout.fill_ins:
-        parts.append(
-            ngettext("%(count)s fill-in", "%(count)s fill-ins", turnout.fill_ins)
-            % {"count": turnout.fill_ins}
-        )
-    return ", ".join([*parts, *not_here_in_words(turnout)]) or _("nobody on the waiting list")
-
-
-def _tables_figure(turnout: Turnout, round_: RoundState) -> Figure:
-    if round_.is_drawn:
-        return Figure(_("Tables"), str(len(round_.lists)), sizes_in_words(round_.sizes))
-    return Figure(_("Full tables"), str(turnout.field.tables), missing_in_words(turnout))
+    parts = [*not_here_in_words(turnout)]
+    if count := turnout.fill_ins:
+        words = ngettext("%(count)s fill-in", "%(count)s fill-ins", count) % {"count": count}
+        parts.insert(0, words)
+    return ", ".join(parts) or _("nobody on the waiting list")
 
 
 def _lists_figure(round_: RoundState) -> Figure:

@@ -76,22 +76,20 @@ def _helper(roles: list[Role], seen: Seen | None) -> Helper:
     untils = {role.until for role in roles}
     if len(untils) == 1 and roles[0].until:
         words.append(until_in_words(roles[0].until))
+    labels = [str(Role.Kind(role.kind).label) for role in roles]
+    if len(untils) > 1:
+        ends = [f" ({until_in_words(role.until)})" if role.until else "" for role in roles]
+        labels = [label + end for label, end in zip(labels, ends, strict=True)]
+    seen_at = ""
+    if seen:
+        local = timezone.localtime(seen.at)
+        is_today = local.date() == timezone.localdate()
+        seen_at = date_format(local, "H:i" if is_today else "SHORT_DATETIME_FORMAT")
     return Helper(
         account=account,
         name=shown_name(account),
-        parts=enumerate_words(_role_in_words(role, has_end_date=len(untils) > 1) for role in roles),
+        parts=enumerate_words(labels),
         when=", ".join(words),
         is_there=seen is not None and seen.is_there,
-        seen=_seen_in_words(seen.at) if seen else "",
+        seen=seen_at,
     )
-
-
-def _seen_in_words(seen: datetime) -> str:
-    local = timezone.localtime(seen)
-    is_today = local.date() == timezone.localdate()
-    return date_format(local, "H:i" if is_today else "SHORT_DATETIME_FORMAT")
-
-
-def _role_in_words(role: Role, *, has_end_date: bool) -> str:
-    label = str(Role.Kind(role.kind).label)
-    return f"{label} ({until_in_words(role.until)})" if has_end_date and role.until else label

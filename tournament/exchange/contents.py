@@ -48,24 +48,17 @@ def row_members(tournament: Tournament) -> dict[str, list[Row]]:
     return {name: rows for name, rows in members_by_name.items() if rows or name not in left_out}
 
 
-def computed_members(tournament: Tournament) -> dict[str, Any]:
-    """Return {file name: content} of rules, draw protocol, rankings and awards."""
-    seats = tournament.seats_allowed
-    ranked = standings(tournament)
-    return {
+def members(tournament: Tournament) -> dict[str, bytes]:
+    seats, origin, ranked = tournament.seats_allowed, origin_of(tournament), standings(tournament)
+    computed = {
         "rules.json": {str(count): to_data(tournament.rules_at(count)) for count in seats},
         "draw-protocol.json": document(tournament, for_organiser=True).as_json(),
         "ranking.json": {"hash": ranking_hash(ranked), "rows": hashed_rows(ranked)},
-        "team-ranking.json": team_data(team_standings(ranked), origin_of(tournament)),
-        "awards.json": award_data(prize_list(tournament, ranked=ranked), origin_of(tournament)),
+        "team-ranking.json": team_data(team_standings(ranked), origin),
+        "awards.json": award_data(prize_list(tournament, ranked=ranked), origin),
     }
-
-
-def members(tournament: Tournament) -> dict[str, bytes]:
     texts = {name: packing.json_rows(rows) for name, rows in row_members(tournament).items()}
-    return texts | {
-        name: packing.json_text(value) for name, value in computed_members(tournament).items()
-    }
+    return texts | {name: packing.json_text(value) for name, value in computed.items()}
 
 
 def _rows(tournament: Tournament, table: Table, origin: Origin) -> list[Row]:

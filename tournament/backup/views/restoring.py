@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
@@ -28,6 +27,7 @@ from tournament.backup.places import (
     backup_folder,
     backups_in,
     backups_on_sticks,
+    figures_in,
     newest_first,
 )
 from tournament.backup.services.checking import CheckedBackup, check_backup
@@ -42,14 +42,6 @@ from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import clock
 
 MOST_OFFERED = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    value: str
-    stored: StoredBackup
-    title: str
-    contents: str
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -105,7 +97,7 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         backup.name.text: backup for backup in (*backups_in(backup_folder()), *backups_on_sticks())
     }
     newest = sorted(newest_first(backups.values()), key=lambda backup: not backup.name.is_sealed)
-    offers = [_offer(backup) for backup in newest[:MOST_OFFERED]]
+    offered = {backup.name.text: backup for backup in newest[:MOST_OFFERED]}
     form = FileForm(request.POST or None, request.FILES or None)
     problems: tuple[str, ...] = ()
     chosen_offer = request.POST.get("backup", "")
@@ -113,43 +105,42 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         uploaded = cast("UploadedFile[bytes] | None", form.cleaned_data["file"])
         try:
             with (
-                _chosen_file(uploaded, chosen_offer, offers) as (path, called),
+                _chosen_file(uploaded, chosen_offer, offered) as (path, called),
                 check_backup(path, file_name=called) as backup,
             ):
                 prepare_restore(backup, by=None, reason="", now=timezone.now())
                 return _done(request, backup)
         except Refused as refused:
             problems = refused.problems
-    chosen = next(
-        (offer.value for offer in offers if offer.value != chosen_offer or not problems), ""
-    )
     context = {
         "station": "backup",
-        "offers": offers,
-        "chosen": chosen,
+        "offers": [_offer(backup) for backup in offered.values()],
+        "chosen": next((name for name in offered if name != chosen_offer or not problems), ""),
         "form": form,
         "problems": problems,
     }
     return render(request, "backup/first_start.html", context, status=422 if problems else 200)
 
 
-def _offer(backup: StoredBackup) -> Offer:
-    figures = evening_in(backup)
-    title = figures.name if figures else occasion_in_words(backup.name)
-    return Offer(backup.name.text, backup, title, figures_in_words(figures) if figures else "")
+def _offer(backup: StoredBackup) -> dict[str, object]:
+    evening = evening_in(backup, figures_in(backup))
+    return {
+        "stored": backup,
+        "title": evening.name if evening else occasion_in_words(backup.name),
+        "contents": figures_in_words(evening) if evening else "",
+    }
 
 
 @contextmanager
 def _chosen_file(
-    uploaded: "UploadedFile[bytes] | None", chosen_offer: str, offers: list[Offer]
+    uploaded: "UploadedFile[bytes] | None", chosen_offer: str, offered: dict[str, StoredBackup]
 ) -> Iterator[tuple[Path, str]]:
     """Yield path and name of the upload, or of the chosen offer. Raises Refused."""
     if uploaded is None:
-        for offer in offers:
-            if offer.value == chosen_offer:
-                yield offer.stored.path, chosen_offer
-                return
-        raise Refused(_("Please choose a backup."))
+        if chosen_offer not in offered:
+            raise Refused(_("Please choose a backup."))
+        yield offered[chosen_offer].path, chosen_offer
+        return
     with TemporaryDirectory(prefix="schafkopf-") as folder:
         path = Path(folder) / "uploaded"
         with path.open("wb") as file:

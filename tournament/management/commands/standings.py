@@ -58,7 +58,14 @@ class Command(DatabaseCommand):
         if options["hash"]:
             self.stdout.write(ranking_hash(ranked))
             return
-        content = (OF_TEAMS if options["teams"] else FORMATS)[format](ranked)
+        if options["teams"]:
+            teams = team_standings(ranked)
+            if not teams.rows:
+                named = {"tournament": tournament.name}
+                raise CommandError(_("%(tournament)s has no teams.") % named)
+            content = OF_TEAMS[format](teams)
+        else:
+            content = FORMATS[format](ranked)
         if warning := disagreement(tournament):
             self.stderr.write(warning)
         if options["output"]:
@@ -67,35 +74,17 @@ class Command(DatabaseCommand):
             write_bytes(self.stdout, content, is_text=format in ("json", "csv"))
 
 
-def as_json(ranked: Standings) -> bytes:
-    """Return the rows of ranking.json (docs/public-data.md), category by category."""
-    return json_list(ranking_columns(ranked), ranked.rows)
-
-
-def as_pdf(ranked: Standings) -> bytes:
-    return ranking(ranking_paper(ranked, now=timezone.now()))
-
-
-FORMATS = {"json": as_json, "csv": ranking_csv, "xlsx": ranking_workbook, "pdf": as_pdf}
-
-
-def _teams(write: Callable[[TeamStandings], bytes]) -> Callable[[Standings], bytes]:
-
-    def write_teams(ranked: Standings) -> bytes:
-        teams = team_standings(ranked)
-        if not teams.rows:
-            named = {"tournament": ranked.tournament.name}
-            raise CommandError(_("%(tournament)s has no teams.") % named)
-        return write(teams)
-
-    return write_teams
-
-
-OF_TEAMS = {
-    "json": _teams(teams_json),
-    "csv": _teams(teams_csv),
-    "xlsx": _teams(lambda teams: workbook(team_pages(teams), tournament=teams.tournament)),
-    "pdf": _teams(lambda teams: teams_paper(teams, now=timezone.now())),
+FORMATS: dict[str, Callable[[Standings], bytes]] = {
+    "json": lambda ranked: json_list(ranking_columns(ranked), ranked.rows),  # as ranking.json
+    "csv": ranking_csv,
+    "xlsx": ranking_workbook,
+    "pdf": lambda ranked: ranking(ranking_paper(ranked, now=timezone.now())),
+}
+OF_TEAMS: dict[str, Callable[[TeamStandings], bytes]] = {
+    "json": teams_json,
+    "csv": teams_csv,
+    "xlsx": lambda teams: workbook(team_pages(teams), tournament=teams.tournament),
+    "pdf": lambda teams: teams_paper(teams, now=timezone.now()),
 }
 
 
