@@ -40,15 +40,9 @@ log = logging.getLogger(__name__)
 Respond = Callable[[HttpRequest], HttpResponseBase]
 
 # Own files only and nothing inline, so a player's name cannot become code.
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    ]
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
 )
 
 # After a sign-out the browser's "back" must show none of the pages.
@@ -240,12 +234,9 @@ def first_start(get_response: Respond) -> Respond:
             return render(request, "evening/accounts/not_here.html", status=403)
         if request.path in {reverse(name) for name in FIRST_PAGES}:
             return get_response(request)
-        return redirect("first-start-restore" if _is_there_a_backup() else "first-start")
+        has_backup = connection.vendor == "sqlite" and (
+            backups_in(backup_folder()) or backups_on_sticks()
+        )
+        return redirect("first-start-restore" if has_backup else "first-start")
 
     return middleware
-
-
-def _is_there_a_backup() -> bool:
-    if connection.vendor != "sqlite":
-        return False
-    return bool(backups_in(backup_folder()) or backups_on_sticks())

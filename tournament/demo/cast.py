@@ -66,19 +66,17 @@ def entrants(file: str, *, on: date) -> list[Player]:
 
 
 def _entrant(row: dict[str, str], index: int, on: date) -> Player:
+    birth_on = None
+    if "Alter" in row:
+        day = on - timedelta(days=index * DAYS_APART % 365)
+        birth_on = date(day.year - int(row["Alter"]), day.month, min(day.day, 28))
     return Player(
         last_name=row["Nachname"],
         first_name=row["Vorname"],
         place=row["Ort"],
         club=row["Verein"],
-        birth_on=_birthday(int(row["Alter"]), index, on) if "Alter" in row else None,
+        birth_on=birth_on,
         eligibility=row.get("Berechtigung", ""),
         paid_by=row.get("Bezahlt", Player.PaidBy.CASH),
         publish=row.get("Name", Player.Publish.NAME),
     )
-
-
-def _birthday(age: int, index: int, on: date) -> date:
-    last_birthday = on - timedelta(days=index * DAYS_APART % 365)
-    day = min(last_birthday.day, 28)
-    return date(last_birthday.year - age, last_birthday.month, day)

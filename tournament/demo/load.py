@@ -4,7 +4,7 @@ from datetime import datetime
 from random import Random
 
 from django.conf import settings
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -18,7 +18,6 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import check_in
 from tournament.registration.services.players import mark_paid, register_players
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN
 from tournament.shared.sessions import end_sessions
 
 PASSWORD = "schafkopf"
@@ -69,8 +68,7 @@ def _demo_account() -> User | None:
     is_free = not User.objects.filter(username=accounts.DEMO_NAME).exists()
     if is_free and (settings.DEMO or not User.objects.exists()):
         account = User.objects.create_user(accounts.DEMO_NAME, accounts.DEMO_MARK, PASSWORD)
-        rights = [right.partition(".")[2] for right in (LEAD_ALL, REOPEN, ACCOUNTS)]
-        account.user_permissions.set(Permission.objects.filter(codename__in=rights))
+        accounts.give_every_right(account)
     return accounts.demo_account()
 
 

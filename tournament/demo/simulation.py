@@ -82,12 +82,9 @@ def create_crew(
 
 def _helper(name: str) -> User:
     """Return the demonstration account of this first name, created if missing."""
-    account = User.objects.filter(email=DEMO_MARK, first_name=name).first()
-    return account or User.objects.create_user(_free_name(name), DEMO_MARK, first_name=name)
-
-
-def _free_name(name: str) -> str:
-    wished = slugify(spell_out_umlauts(name))
-    if User.objects.filter(username=wished).exists():
-        return f"{wished}-{get_random_string(6)}"
-    return wished
+    if account := User.objects.filter(email=DEMO_MARK, first_name=name).first():
+        return account
+    username = slugify(spell_out_umlauts(name))
+    if User.objects.filter(username=username).exists():
+        username = f"{username}-{get_random_string(6)}"
+    return User.objects.create_user(username, DEMO_MARK, first_name=name)

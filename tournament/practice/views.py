@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.evening.services.rule_choice import RULE_SETS
+from tournament.evening.views.new import last_tournament
 from tournament.evening.views.papers import entry_url_function
 from tournament.models import Tournament
 from tournament.practice.courses import courses
@@ -26,7 +27,9 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice_new(request: DeskRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
-    usual = {"kind": EVENING, "rule_set": _usual_rules()}
+    last = last_tournament()
+    rule_set = last.rule_set if last and last.rule_set in RULE_SETS else RULE_SETS[0]
+    usual = {"kind": EVENING, "rule_set": rule_set}
     form = PracticeForm(posted(request), initial=usual)
     if form.is_valid():
         with refusals_on(form):
@@ -81,10 +84,3 @@ def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournamen
     if not tournament.practice:
         raise Http404
     return tournament
-
-
-def _usual_rules() -> str:
-    """Return the newest tournament's rule set, or one that can be practised."""
-    tournaments = Tournament.objects.filter(is_demo=False).order_by("-date", "-pk")
-    newest = tournaments.values_list("rule_set", flat=True).first()
-    return newest if newest in RULE_SETS else RULE_SETS[0]

@@ -4,19 +4,19 @@ They have a folder of their own, because one every few seconds would push out th
 made unless a second laptop asks.
 """
 
-import secrets
 from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.crypto import get_random_string
 
 from tournament.backup.challenge import Questions
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.places import StoredBackup, backups_in
 from tournament.backup.services.making import make_backup
+from tournament.evening.services.roles import LETTERS
 from tournament.shared.backup_record import change_record, read_record
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for one another
 GROUPS, GROUP = 4, 4  # of letters: 79 bits, typed once
 LATEST = 2  # one may just be on its way
 STANDS_BY = 30  # seconds without being asked again
@@ -29,8 +29,7 @@ _questions = Questions()
 
 def make_key() -> str:
     """Store and return a new key for the second laptop; the old one becomes invalid."""
-    groups = ("".join(secrets.choice(LETTERS) for _n in range(GROUP)) for _g in range(GROUPS))
-    key = "-".join(groups)
+    key = "-".join(get_random_string(GROUP, LETTERS) for _group in range(GROUPS))
     change_record(standby_key=key)
     return key
 

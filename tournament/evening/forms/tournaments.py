@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import MinValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
 from tournament.evening.forms import payments
@@ -259,15 +259,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
     @property
     def _open_names(self) -> list[str]:
         return self.names_of("open_points")
-
-    @property
-    def open_points_in_words(self) -> str:
-        count = len(self.rules.open_points)
-        return ngettext(
-            "%(count)s question that the rules leave open",
-            "%(count)s questions that the rules leave open",
-            count,
-        ) % {"count": count}
 
     @property
     def folded_summary(self) -> str:

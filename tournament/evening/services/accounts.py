@@ -49,11 +49,13 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
     except IntegrityError:
         raise Refused(_("Somebody else already signs in with this name.")) from None
     if is_director:
-        for right in (LEAD_ALL, REOPEN, ACCOUNTS):
-            app, codename = right.split(".")
-            permission = Permission.objects.get(content_type__app_label=app, codename=codename)
-            account.user_permissions.add(permission)
+        give_every_right(account)
     return account
+
+
+def give_every_right(account: User) -> None:
+    rights = [right.partition(".")[2] for right in (LEAD_ALL, REOPEN, ACCOUNTS)]
+    account.user_permissions.set(Permission.objects.filter(codename__in=rights))
 
 
 @transaction.atomic

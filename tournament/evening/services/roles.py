@@ -1,6 +1,5 @@
 """Changes of roles and invitations."""
 
-import secrets
 from collections.abc import Collection
 from datetime import datetime, time, timedelta
 
@@ -81,7 +80,7 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
     """
     tournament = lock(tournament)
     now = timezone.now()
-    code = "-".join("".join(secrets.choice(LETTERS) for _n in range(CODE_HALF)) for _h in range(2))
+    code = "-".join(get_random_string(CODE_HALF, LETTERS) for _half in range(2))
     invitation = Invitation(tournament=tournament, kind=kind, made_at=now, made_by=by)
     invitation.code_hash, invitation.until = _hash(code), evening_ends(now)
     invitation.save()

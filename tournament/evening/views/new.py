@@ -25,7 +25,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
     chosen = chosen_source(request)
     if chosen is None:
         return _choose_rules(request)
-    like = _last_tournament()
+    like = last_tournament()
     base_rules = like.rules if like and like.rule_set == chosen.key else chosen.rules
     rules = with_deck(base_rules, request.GET.get("deck", ""))
     form = TournamentForm(request.POST or None, rules=rules, like=like)
@@ -66,7 +66,7 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
     """Show the rule sets that fit ?deck= and ?list=, by default as last time; ?all= shows all."""
-    last = _last_tournament()
+    last = last_tournament()
     usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
     answers = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))
     if "all" in request.GET:
@@ -88,5 +88,5 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
     return render(request, "evening/choose_rules.html", context)
 
 
-def _last_tournament() -> Tournament | None:
+def last_tournament() -> Tournament | None:
     return Tournament.objects.filter(is_demo=False).order_by("-date", "-pk").first()
