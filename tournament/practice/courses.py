@@ -204,7 +204,7 @@ def _mistakes(paper: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple
     rules, right = paper.rules, paper.correct
     if typed.rows is None:
         right = totals_only(rules, games, right)
-    typed_values = {place: answer for place, *answer in _values(rules, typed)}
+    typed_values = {place: (value, words) for place, value, words in _values(rules, typed)}
     misses, compared = [], 0
     for place, value, words in _values(rules, right):
         compared += 1
