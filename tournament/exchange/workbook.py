@@ -27,8 +27,10 @@ from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
 from tournament.registration.fees import owed_cents, teams_of
 from tournament.results.workbook.sheets import list_page
+from tournament.shared import listing
 from tournament.shared.chain import entries_of, with_sorted_keys
 from tournament.shared.guards import lock
+from tournament.shared.listing import Look
 from tournament.shared.names import substitutes_of, with_substitutes
 from tournament.shared.origin import origin_of
 from tournament.shared.workbook.writing import Column, Value, Worksheet, workbook
@@ -74,26 +76,18 @@ def evening_workbook(tournament: Tournament) -> bytes:
 
 
 def _player_page(players: Players) -> Worksheet:
+    def substitutes(player: Player) -> str:
+        return ", ".join(substitute.full_name for substitute in substitutes_of(player))
+
     columns = [
-        Column(_("Number"), 9),
-        Column(_("Name"), 32),
-        Column(_("Place"), 22),
-        Column(_("Club"), 22),
-        Column(_("State"), 20),
-        Column(_("Substitute"), 32),
+        listing.Column("number", _("Number")),
+        listing.Column("full_name", _("Name"), Look(width=32)),
+        listing.Column("place", _("Place"), Look(width=22)),
+        listing.Column("club", _("Club"), Look(width=22)),
+        listing.Column("state", _("State"), Look(width=20), Player.get_state_display),
+        listing.Column("substitute", _("Substitute"), Look(width=32), substitutes),
     ]
-    rows: list[Sequence[Value]] = [
-        (
-            player.number,
-            player.full_name,
-            player.place,
-            player.club,
-            player.get_state_display(),
-            ", ".join(substitute.full_name for substitute in substitutes_of(player)),
-        )
-        for player in players
-    ]
-    return Worksheet(_("Players"), columns, rows)
+    return listing.worksheet(_("Players"), columns, players)
 
 
 def _draw_page(tournament: Tournament, players: Players) -> Worksheet:

@@ -130,12 +130,10 @@ def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -
     )
 
 
-@transaction.atomic
 def publish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
     return _switch_public(tournament, True, by=by, action="tournament_published")
 
 
-@transaction.atomic
 def unpublish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
     return _switch_public(tournament, False, by=by, action="tournament_unpublished")
 
@@ -223,6 +221,7 @@ def rounds_in_the_way(numbers: list[int]) -> str:
     return sentence % {"rounds": enumerate_words(numbers)}
 
 
+@transaction.atomic
 def _switch_public(
     tournament: Tournament, is_on: bool, *, by: User | None, action: str
 ) -> Tournament:
