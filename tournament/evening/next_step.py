@@ -5,15 +5,13 @@ from dataclasses import replace
 
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
-from tournament.evening.step import NextStep, final_step
+from tournament.evening.step import Link, NextStep, final_step, link
 from tournament.models import Tournament
 from tournament.registration.fees import open_in_words
-from tournament.registration.field import Field
 from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import announced_sentence, waiting_sentence
 from tournament.shared.permissions import Act
@@ -27,9 +25,8 @@ def next_step_of(evening: Evening) -> NextStep:
         return NextStep(
             _("The tournament is closed"),
             _("Everything can still be read and printed. To change something, reopen it."),
-            _("Show the ranking"),
-            reverse("ranking", args=[slug]),
-            links=((_("Reopen"), reverse("tournament-reopen", args=[slug])),),
+            *link(_("Show the ranking"), "ranking", slug),
+            links=(link(_("Reopen"), "tournament-reopen", slug),),
         )
     if current is None:
         return final_step(evening)
@@ -48,22 +45,25 @@ def next_step_of(evening: Evening) -> NextStep:
 
 
 def _fill_the_field(evening: Evening) -> NextStep:
-    slug, turnout = evening.tournament.slug, evening.turnout
-    registration = reverse("registration", args=[slug])
-    draw = reverse("draw", args=[slug])
-    if not turnout.field.count:
-        return _nobody_here(evening, registration)
-    if evening.field.missing_count:
-        return _fill_the_last_table(evening, registration, draw)
-    words = {"players": turnout.field.count, "tables": evening.field.tables}
+    slug, field = evening.tournament.slug, evening.field
+    register = link(_("Register players"), "registration", slug)
+    draw = link(_("Go to the draw"), "draw", slug)
+    announced = announced_sentence(evening.turnout)
+    if not field.count:
+        title = _("Nobody has arrived yet") if announced else _("Nobody is registered yet")
+        text = _("The first %(seats)s players make a table.") % {"seats": field.seats_in_words}
+        links = (link(_("Import a list"), "player-import", slug),)
+        return NextStep(title, announced or text, *register, links=links, needs=Act.REGISTER)
+    if field.missing_count:
+        return _fill_the_last_table(evening, register, draw)
+    words = {"players": field.count, "tables": field.tables}
     text = _("%(players)s players make %(tables)s full tables.") % words
     late = _("Latecomers can still be registered before the draw.")
     return NextStep(
         _("Draw round 1"),
-        " ".join(filter(None, (text, announced_sentence(turnout), late, _unpaid(evening)))),
-        _("Go to the draw"),
-        draw,
-        links=((_("Register players"), registration), *_open_fees_links(evening)),
+        " ".join(filter(None, (text, announced, late, _unpaid(evening)))),
+        *draw,
+        links=(register, *_open_fees_links(evening)),
         needs=Act.DRAW,
     )
 
@@ -73,32 +73,21 @@ def _unpaid(evening: Evening) -> str:
     return _("Entry fees: %(open)s.") % {"open": unpaid} if unpaid else ""
 
 
-def _open_fees_links(evening: Evening) -> Iterator[tuple[str, str]]:
+def _open_fees_links(evening: Evening) -> Iterator[Link]:
     if evening.fees.how_many_open:
-        yield _("Open entry fees"), reverse("open-fees", args=[evening.tournament.slug])
+        yield link(_("Open entry fees"), "open-fees", evening.tournament.slug)
 
 
-def _pre_registration_links(evening: Evening) -> Iterator[tuple[str, str]]:
+def _pre_registration_links(evening: Evening) -> Iterator[Link]:
     if count := evening.pre_registered:
         words = ngettext(
             "Review %(count)s pre-registration", "Review %(count)s pre-registrations", count
         )
-        address = reverse("pre-registrations", args=[evening.tournament.slug])
-        yield words % {"count": count}, address
+        yield link(words % {"count": count}, "pre-registrations", evening.tournament.slug)
 
 
-def _nobody_here(evening: Evening, registration: str) -> NextStep:
-    turnout = evening.turnout
-    text = _("The first %(seats)s players make a table.")
-    import_list = (_("Import a list"), reverse("player-import", args=[evening.tournament.slug]))
-    title = _("Nobody has arrived yet") if turnout.announced else _("Nobody is registered yet")
-    text = announced_sentence(turnout) or text % {"seats": evening.field.seats_in_words}
-    button = (_("Register players"), registration)
-    return NextStep(title, text, *button, links=(import_list,), needs=Act.REGISTER)
-
-
-def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> NextStep:
-    field = evening.field
+def _fill_the_last_table(evening: Evening, register: Link, draw: Link) -> NextStep:
+    field, turnout = evening.field, evening.turnout
     title = ngettext(
         "%(count)s player is missing for the next table",
         "%(count)s players are missing for the next table",
@@ -109,22 +98,16 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
         "Every table needs %(seats)s; %(count)s are here.",
         field.count,
     ) % {"seats": field.seats_in_words, "count": field.count}
-    sentences = (announced_sentence(evening.turnout), waiting_sentence(evening.turnout))
-    text = " ".join(filter(None, (text, *sentences)))
-    if evening.is_registration_over and field.count > field.seats:
-        text += " " + _way_out(field)
-        links = ((_("Registration"), registration),)
-        return NextStep(title, text, _("Go to the draw"), draw, links=links, needs=Act.DRAW)
-    button, links = (_("Register players"), registration), ((_("Go to the draw"), draw),)
-    return NextStep(title, text, *button, links=links, needs=Act.REGISTER)
-
-
-def _way_out(field: Field) -> str:
+    text = " ".join(filter(None, (text, announced_sentence(turnout), waiting_sentence(turnout))))
+    if not evening.is_registration_over or field.count <= field.seats:
+        return NextStep(title, text, *register, links=(draw,), needs=Act.REGISTER)
+    way_out = _("Registration is over: add fill-in players or use the waiting list.")
     if field.sizes_with_threes:
-        return _(
+        way_out = _(
             "Registration is over: add fill-in players, or use the waiting list or tables of three."
         )
-    return _("Registration is over: add fill-in players or use the waiting list.")
+    links = (link(_("Registration"), "registration", evening.tournament.slug),)
+    return NextStep(title, f"{text} {way_out}", *draw, links=links, needs=Act.DRAW)
 
 
 def _draw(evening: Evening, current: RoundState) -> NextStep:
@@ -142,10 +125,9 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     return NextStep(
         _("Draw round %(number)s") % {"number": current.number},
         " ".join(filter(None, (text, _unpaid(evening)))),
-        _("Go to the draw"),
-        reverse("draw", args=[slug]),
+        *link(_("Go to the draw"), "draw", slug),
         links=(
-            (_("Registration"), reverse("registration", args=[slug])),
+            link(_("Registration"), "registration", slug),
             *_open_fees_links(evening),
             *_interim_links(evening.tournament, current.number - 1),
         ),
@@ -154,28 +136,27 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     )
 
 
-def _missing_players_link(slug: str, current: RoundState) -> tuple[str, str]:
-    return _("Who is missing at the tables?"), reverse("draw-missed", args=[slug, current.number])
+def _missing_players_link(slug: str, current: RoundState) -> Link:
+    return link(_("Who is missing at the tables?"), "draw-missed", slug, current.number)
 
 
-def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
+def _interim_release(tournament: Tournament, last: int) -> Link | None:
     if not last or not tournament.is_public or tournament.released_round >= last:
         return None
-    address = reverse("ranking-release", args=[tournament.slug, last])
-    return _("Release the interim ranking for the hall"), f"{address}?to=home"
+    words = _("Release the interim ranking for the hall")
+    return link(words, "ranking-release", tournament.slug, last, to="home")
 
 
-def _interim_links(tournament: Tournament, last: int) -> tuple[tuple[str, str], ...]:
+def _interim_links(tournament: Tournament, last: int) -> Iterator[Link]:
     if not last:
-        return ()
-    slug = tournament.slug
-    paper = f"{reverse('paper', args=[slug, 'ranking'])}?round={last}"
-    links = ((_("Print the interim ranking (PDF)"), paper),)
-    if tournament.is_public:
-        return links
-    # Releasing also switches on the public page, and the ranking's page says so first.
-    page = f"{reverse('ranking', args=[slug])}?round={last}"
-    return ((_("Release the interim ranking for the hall"), page), *links)
+        return
+    if not tournament.is_public:
+        # Releasing also switches on the public page, and the ranking's page says so first.
+        words = _("Release the interim ranking for the hall")
+        yield link(words, "ranking", tournament.slug, round=last)
+    yield link(
+        _("Print the interim ranking (PDF)"), "paper", tournament.slug, "ranking", round=last
+    )
 
 
 def gap_for_notice(evening: Evening) -> SeatingGap | None:
@@ -188,38 +169,36 @@ def gap_for_notice(evening: Evening) -> SeatingGap | None:
 def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | None:
     if gap is None or not gap.is_playable:
         return None
-    round_ = [tournament.slug, gap.draw.round.number]
-    change = reverse("draw-change", args=round_)
-    registration = (_("Registration"), reverse("registration", args=[tournament.slug]))
+    place = tournament.slug, gap.draw.round.number
+    registration = link(_("Registration"), "registration", tournament.slug)
     if not gap.has_way_out:
-        label = _("Change the round")
-        return NextStep(gap.title, gap.text, label, change, links=(registration,), needs=Act.DRAW)
+        button = link(_("Change the round"), "draw-change", *place)
+        return NextStep(gap.title, gap.text, *button, links=(registration,), needs=Act.DRAW)
     if gap.is_waiting_better:  # nobody finds three fill-ins by pressing Enter
-        label, seats = _("Waiting list or another table"), reverse("draw-round", args=round_)
-        return NextStep(gap.title, gap.text, label, seats, links=(registration,), needs=Act.DRAW)
+        button = link(_("Waiting list or another table"), "draw-round", *place)
+        return NextStep(gap.title, gap.text, *button, links=(registration,), needs=Act.DRAW)
     return NextStep(
         gap.title,
         gap.text,
-        gap.label,
-        f"{reverse('draw-seat', args=round_)}?{urlencode({'seen': gap.key})}",
+        *link(gap.label, "draw-seat", *place, seen=gap.key),
         is_post=True,
-        links=((_("Other options"), change), registration),
+        links=(link(_("Other options"), "draw-change", *place), registration),
         needs=Act.DRAW,
     )
 
 
 def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
     slug, number = tournament.slug, current.number
-    papers = (_("Print the papers"), reverse("papers", args=[slug]))
-    results = (_("Enter results"), reverse("results-round", args=[slug, number]))
-    kit = (_("Fall-back kit (PDF)"), f"{reverse('paper', args=[slug, 'by-hand'])}?round={number}")
+    papers = link(_("Print the papers"), "papers", slug)
+    results = link(_("Enter results"), "results-round", slug, number)
+    kit = link(_("Fall-back kit (PDF)"), "paper", slug, "by-hand", round=number)
     missing = _missing_players_link(slug, current)
     more_links = (kit, missing, *_interim_links(tournament, number - 1))
     offer = _interim_release(tournament, number - 1)
     if current.is_posted:
         title = _("Round %(number)s can begin") % {"number": number}
         text = _("The seats are posted. Put the score sheets on the tables; then play begins.")
-        signal = (_("Start signal and clock"), reverse("beamer-remote", args=[slug]))
+        signal = link(_("Start signal and clock"), "beamer-remote", slug)
         return NextStep(title, text, *results, links=(papers, signal, *more_links), offer=offer)
     title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
     text = _(
@@ -260,9 +239,9 @@ def _collect_lists(slug: str, current: RoundState) -> NextStep:
             len(unclear),
         )
         text = format_html(ask, _bold(unclear))
-    url = reverse("results-round", args=[slug, current.number])
+    button = link(_("Enter results"), "results-round", slug, current.number)
     links = (_missing_players_link(slug, current),) if missing else ()
-    return NextStep(title % values, text, _("Enter results"), url, links=links)
+    return NextStep(title % values, text, *button, links=links)
 
 
 def _check(slug: str, current: RoundState) -> NextStep:
@@ -274,8 +253,8 @@ def _check(slug: str, current: RoundState) -> NextStep:
     ) % {"count": len(unchecked), "round": current.number}
     text = ngettext("Table {}.", "Tables {}.", len(unchecked)) + " {}"
     why = _("Only checked lists count in the ranking.")
-    url = reverse("results-round", args=[slug, current.number])
-    return NextStep(title, format_html(text, _bold(unchecked), why), _("Look at the lists"), url)
+    button = link(_("Look at the lists"), "results-round", slug, current.number)
+    return NextStep(title, format_html(text, _bold(unchecked), why), *button)
 
 
 def _offer_closing_round(tournament: Tournament, current: RoundState) -> NextStep:
@@ -293,14 +272,14 @@ def _offer_closing_round(tournament: Tournament, current: RoundState) -> NextSte
             unchecked,
         )
         text = f"{text} {more % {'count': unchecked}}"
+    close = _("Close round %(number)s") % {"number": current.number}
     return NextStep(
-        _("Close round %(number)s") % {"number": current.number},
+        close,
         text,
-        _("Close round %(number)s") % {"number": current.number},
-        reverse("round-close", args=[slug, current.number]),
+        *link(close, "round-close", slug, current.number),
         is_post=True,
         needs=Act.LEAD,
-        links=((_("Look at the lists"), reverse("results-round", args=[slug, current.number])),),
+        links=(link(_("Look at the lists"), "results-round", slug, current.number),),
     )
 
 

@@ -12,6 +12,12 @@ from tournament.prizes.end_of_evening import Due
 from tournament.registration.fees import open_in_words
 from tournament.shared.permissions import Act, Permissions, whose
 
+Link = tuple[str, str]  # words and address
+
+
+def link(words: str, page: str, *places: object, **query: object) -> Link:
+    return words, reverse(page, args=places, query=query)
+
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
@@ -26,8 +32,8 @@ class NextStep:
     label: str
     url: str
     is_post: bool = False
-    links: tuple[tuple[str, str], ...] = ()
-    offer: tuple[str, str] | None = None
+    links: tuple[Link, ...] = ()
+    offer: Link | None = None
     needs: Act | None = None
     whose: str = ""
 
@@ -42,10 +48,8 @@ class NextStep:
 def final_step(evening: Evening) -> NextStep:
     tournament, lots_due = evening.tournament, evening.lots_due
     slug = tournament.slug
-    ranking = reverse("ranking", args=[slug])
-    closing = reverse("tournament-close", args=[slug])
-    to_ranking = (_("Go to the ranking"), ranking)
-    to_closing = ((_("Close the tournament"), closing),)
+    to_ranking = link(_("Go to the ranking"), "ranking", slug)
+    to_closing = link(_("Close the tournament"), "tournament-close", slug)
     if lots_due:
         text = ngettext(
             "All rounds are closed. One group is tied in every respect.",
@@ -53,41 +57,40 @@ def final_step(evening: Evening) -> NextStep:
             lots_due,
         ) % {"count": lots_due}
         title = _("Draw lots before the prize-giving")
-        return NextStep(title, text, *to_ranking, links=to_closing)
+        return NextStep(title, text, *to_ranking, links=(to_closing,))
     if not (tournament.is_public and tournament.released_round == tournament.round_count):
         text = _("All rounds are closed. The hall does not see the final ranking yet.")
         if not tournament.is_public:
             text = f"{text} {_('Releasing it also switches on the public page.')}"
         title = _("Release the final ranking")
         # A link, so that pressing Enter twice cannot close the round and publish.
-        return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=to_closing)
+        return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=(to_closing,))
     text = _("All rounds are closed, the ranking is released for the hall.")
     if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
         text = f"{text} {_('Print it for the prize-giving.')}"
     links = [
-        (_("Prizes"), reverse("prizes", args=[slug])),
-        (_("Till"), reverse("till", args=[slug])),
+        link(_("Prizes"), "prizes", slug),
+        link(_("Till"), "till", slug),
+        link(_("Show the ranking"), "ranking", slug),
+        link(_("Papers"), "papers", slug),
     ]
-    links += [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
     if unpaid := open_in_words(evening.fees):
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
-        links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
-    title, action, url = _closing_action(slug, evening.due_at_the_end)
-    other_links = [(words, address) for words, address in links if address != url]
-    if url != closing:
-        other_links.append((_("Close the tournament"), closing))
-    return NextStep(title, text, action, url, links=tuple(other_links))
+        links.append(link(_("Open entry fees"), "open-fees", slug))
+    links.append(to_closing)
+    title, button = _closing_action(slug, evening.due_at_the_end, to_closing)
+    others = tuple(other for other in links if other[1] != button[1])
+    return NextStep(title, text, *button, links=others)
 
 
-def _closing_action(slug: str, due: Due | None) -> tuple[str, str, str]:
-    ceremony = reverse("ceremony", args=[slug])
+def _closing_action(slug: str, due: Due | None, to_closing: Link) -> tuple[str, Link]:
     match due:
         case Due.CEREMONY:
-            return _("Hold the prize-giving"), _("Go to the prize-giving"), ceremony
+            return _("Hold the prize-giving"), link(_("Go to the prize-giving"), "ceremony", slug)
         case Due.CALLS:
-            return _("Continue the prize-giving"), _("Go to the call list"), ceremony
+            return _("Continue the prize-giving"), link(_("Go to the call list"), "ceremony", slug)
         case Due.TILL:
-            return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
-    close = _("Close the tournament")
-    title = close if due else _("Hold the prize-giving, then close the tournament")
-    return title, close, reverse("tournament-close", args=[slug])
+            return _("Close the till"), link(_("Close the till"), "till", slug)
+    if due:
+        return to_closing[0], to_closing
+    return _("Hold the prize-giving, then close the tournament"), to_closing
