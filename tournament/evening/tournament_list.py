@@ -60,29 +60,20 @@ class TournamentList:
     archive: tuple[Year, ...]
     practice: tuple[TournamentRow, ...]
 
-    @property
-    def opens_newest(self) -> bool:
-        """True if Enter opens the newest tournament, as none is upcoming."""
-        return self.upcoming is None
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.upcoming or self.recent or self.practice)
-
 
 def tournaments_by_year(user: User, *, today: date) -> TournamentList:
     rows = _tournament_rows(user, today)
     real = [row for row in rows if not row.tournament.is_demo] or rows
     open_ones = [row for row in real if not row.tournament.is_closed and not row.is_left_open]
-    upcoming = min(open_ones, key=_day, default=None)
+    upcoming = min(open_ones, key=lambda row: row.tournament.date, default=None)
     others = [row for row in real if row is not upcoming]
     years = [
         Year(str(year), tuple(year_rows))
-        for year, year_rows in groupby(others, lambda row: _day(row).year)
+        for year, year_rows in groupby(others, lambda row: row.tournament.date.year)
     ]
     return TournamentList(
         upcoming=upcoming,
-        when=_when(_day(upcoming), today) if upcoming else "",
+        when=_when(upcoming.tournament.date, today) if upcoming else "",
         recent=years[0].rows if years else (),
         archive=tuple(years[1:]),
         practice=tuple(row for row in rows if row not in real),
@@ -105,10 +96,6 @@ def _tournament_rows(user: User, today: date) -> list[TournamentRow]:
         )
         for tournament in tournaments
     ]
-
-
-def _day(row: TournamentRow) -> date:
-    return row.tournament.date
 
 
 def _when(day: date, today: date) -> str:

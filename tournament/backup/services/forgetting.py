@@ -13,46 +13,42 @@ from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.retention import CONTACTS_FORGOTTEN, forget_contacts
 from tournament.shared.errors import Refused
 
-Evening = tuple[str, datetime]  # short address and time of birth: no other laptop has made it
+# The short address and the time of birth: no other laptop has made this tournament.
+EVENING = ("tournament__slug", "tournament__created_at")
 
 
 @dataclass(frozen=True, slots=True)
 class Deletions:
-    """Deleted people (tournament, number, registered at) and contacts (tournament, hash)."""
+    """Deleted people (slug, created at, number, registered at) and contacts (…, hash)."""
 
-    people: tuple[tuple[Evening, int, datetime], ...] = ()
-    contacts: tuple[tuple[Evening, str], ...] = ()
+    people: tuple[tuple[str, datetime, int, datetime], ...] = ()
+    contacts: tuple[tuple[str, datetime, str], ...] = ()
 
 
 def current_deletions() -> Deletions:
     """Return the deletions in this thread's database; none if it is unreadable."""
-    of_evening = ("tournament__slug", "tournament__created_at")
     if has_database():
         with suppress(DatabaseError):
             erased = Player.objects.exclude(erased_as="")
-            people = erased.values_list(*of_evening, "number", "registered_at")
             entries = JournalEntry.objects.filter(action=CONTACTS_FORGOTTEN).order_by("pk")
-            contacts = entries.values_list(*of_evening, "hash")
             return Deletions(
-                tuple(((slug, born), number, at) for slug, born, number, at in people),
-                tuple(((slug, born), entry_hash) for slug, born, entry_hash in contacts),
+                tuple(erased.values_list(*EVENING, "number", "registered_at")),
+                tuple(entries.values_list(*EVENING, "hash")),
             )
     return Deletions()
 
 
 def repeat_deletions(deletions: Deletions) -> None:
     """Repeat the deletions in this thread's database, a restored backup."""
-    for (slug, created_at), number, registered_at in deletions.people:
-        players = Player.objects.filter(
-            tournament__slug=slug, tournament__created_at=created_at, number=number
-        )
-        for player in players.filter(registered_at=registered_at, erased_as=""):
+    for slug, created_at, number, registered_at in deletions.people:
+        players = Player.objects.filter(tournament__slug=slug, tournament__created_at=created_at)
+        for player in players.filter(number=number, registered_at=registered_at, erased_as=""):
             reason = _("Deleted again after a backup was restored")
             try:
                 erase_player(player, by=None, reason=reason)
             except Refused:  # whose surname is one of these words
                 erase_player(player, by=None, reason="–")
-    for (slug, created_at), entry_hash in deletions.contacts:
+    for slug, created_at, entry_hash in deletions.contacts:
         for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
             if not tournament.journal.filter(hash=entry_hash).exists():
                 forget_contacts(tournament, by=None)

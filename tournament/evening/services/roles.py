@@ -177,10 +177,9 @@ def _give_role(
     tournament: Tournament, account: User, kind: str, *, until: datetime | None, by: User | None
 ) -> None:
     now = timezone.now()
-    role = Role.objects.filter(kind=kind, **_role_key(tournament, account)).first()
-    if role is None:
-        role = Role(kind=kind, since=now, **_role_key(tournament, account))
-    elif role.until is not None and role.until <= now:
+    key = {"kind": kind, **_role_key(tournament, account)}
+    role = Role.objects.filter(**key).first() or Role(since=now, **key)
+    if role.until is not None and role.until <= now:
         role.since = now
     role.until, role.given_by = until, by
     role.save()
