@@ -4,11 +4,17 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from tournament.backup.emergency import EMERGENCIES
-from tournament.backup.papers import emergency_sheet
+from tournament.evening.papers.steps import instruction_paper
 from tournament.shared.downloads import pdf_response
+from tournament.shared.paper.masthead import Masthead
+
+SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 
 
 @login_not_required
@@ -21,4 +27,9 @@ def emergency(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def emergency_paper(request: HttpRequest) -> HttpResponse:
-    return pdf_response(emergency_sheet(now=timezone.now()), "notfallblatt.pdf")
+    printed = date_format(timezone.localtime(), pgettext("date format", "j F Y, H:i"))
+    head = Masthead(_("Schafkopf tournament"), _("Keep beside the computer"), printed)
+    chapters = [(str(title), map(str, steps)) for title, steps in EMERGENCIES]
+    title = _("Emergency sheet")
+    paper = instruction_paper(title, chapters, head=head, size=SIZE, space=STEP_SPACE)
+    return pdf_response(paper, "notfallblatt.pdf")
