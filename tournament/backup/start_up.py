@@ -65,8 +65,9 @@ def _problem_of_file(file: Path) -> str:
     except OSError as error:
         words = {"name": file, "error": error.strerror or error}
         return _("“%(name)s” cannot be read: %(error)s") % words
+    empty = _("The database %(file)s is empty, but it used to hold an evening.") % {"file": file}
     if not beginning:
-        return _("The database %(file)s is empty, but it used to hold an evening.") % {"file": file}
+        return empty
     if beginning != BEGINNING:
         return _damaged(file)
     if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
@@ -75,7 +76,7 @@ def _problem_of_file(file: Path) -> str:
         with closing(sqlite3.connect(file, timeout=5)) as database:
             if database.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 return _damaged(file)
-            names = database.execute("SELECT name FROM sqlite_master").fetchall()
+            names = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
             database.execute("BEGIN IMMEDIATE")
             database.rollback()
     except sqlite3.OperationalError as error:
@@ -90,17 +91,10 @@ def _problem_of_file(file: Path) -> str:
         return _damaged(file)
     except (sqlite3.DatabaseError, ValueError):  # some of its words are no text any more
         return _damaged(file)
-    return _problem_of_tables(file, {name for (name,) in names})
-
-
-def _problem_of_tables(file: Path, names: set[str]) -> str:
+    was_used = bool(places.backups_in(places.backup_folder()))
     if not names:  # made a moment ago by a first start that was stopped, or emptied since
-        was_used = bool(places.backups_in(places.backup_folder()))
-        empty = _("The database %(file)s is empty, but it used to hold an evening.")
-        return empty % {"file": file} if was_used else ""
-    if "django_migrations" not in names or (
-        "tournament_tournament" not in names and places.backups_in(places.backup_folder())
-    ):
+        return empty if was_used else ""
+    if "django_migrations" not in names or (was_used and "tournament_tournament" not in names):
         return _("The database %(file)s belongs to another program.") % {"file": file}
     return ""
 
