@@ -3,7 +3,7 @@
 import csv
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ FULL = 15  # minutes; evenings start at quarter hours
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemoEvening:
-    """One entry of tournaments.json.
+    """One entry of tournaments.json. `settings`: fields of the tournament.
 
     It began `minutes_ago` (negative: in the future), or `days_ago` at `starts_at`; `announced` of
     its `how_many` people registered in advance. `helpers`: names by role.
@@ -28,12 +28,8 @@ class DemoEvening:
 
     slug: str
     stage: str
-    name: str
-    short_name: str
-    rule_set: str
-    venue: str
+    settings: Mapping[str, Any]
     home: str
-    fee_cents: int
     players: str
     how_many: int
     seed: str
@@ -42,7 +38,6 @@ class DemoEvening:
     starts_at: str = ""
     minutes_ago: int = 0
     announced: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
 
     def start(self, now: datetime) -> datetime:
         local = timezone.localtime(now)

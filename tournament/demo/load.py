@@ -81,14 +81,9 @@ def _play(evening: DemoEvening, *, now: datetime, by: User | None) -> Tournament
             by=by,
             is_demo=True,
             slug=evening.slug,
-            name=evening.name,
-            short_name=evening.short_name,
             date=start.date(),
             starts_at=start.time(),
-            venue=evening.venue,
-            rule_set=evening.rule_set,
-            fee_cents=evening.fee_cents,
-            **evening.options,
+            **evening.settings,
         )
         crew = create_crew(tournament, evening, by=by, clock=clock)
         simulation = Simulation(tournament, crew, clock, Random(evening.seed), evening.home)
