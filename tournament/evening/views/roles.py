@@ -28,7 +28,6 @@ from tournament.evening.roles import (
 )
 from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
-from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import (
     ALLOWED,
@@ -170,13 +169,9 @@ def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
     account = request.user if request.user.is_authenticated else None
     form = forms.JoinForm(posted(request))
     if request.method == "POST" and (account or form.is_valid()):
-        try:
-            joined = services.accept_invitation(
-                invitation, name=form.data.get("name", ""), account=account
-            )
-        except Refused as refused:
-            form.add_error(None if account else "name", list(refused.problems))
-        else:
+        name = form.data.get("name", "")
+        with refusals_on(form, None if account else "name"):
+            joined = services.accept_invitation(invitation, name=name, account=account)
             return _finish_joining(request, invitation, joined, is_new=account is None)
     context = {
         "station": "roles",
