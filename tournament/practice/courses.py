@@ -137,17 +137,14 @@ class Course:
         return " ".join(sentences)
 
 
-@dataclass(slots=True)
-class _Typing:
-    at: datetime
-    since: datetime | None
-    entries: list[JournalEntry]
+Typing = tuple[datetime | None, list[JournalEntry]]
+"""When a helper began a list, None if that is unknown, and its entries."""
 
 
 def courses(tournament: Tournament) -> list[Course]:
     """Return a Course per start and helper, newest first."""
     lists = lists_to_type(tournament)
-    typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
+    typed: dict[tuple[int, int | None], dict[int, Typing]] = {}
     names: dict[int | None, str] = {}
     number, last_at = 0, dict[int | None, datetime]()
     begun_at: datetime | None = None
@@ -158,15 +155,15 @@ def courses(tournament: Tournament) -> list[Course]:
             names[entry.by_id] = shown_name(entry.by) if entry.by else ""
             tables = typed.setdefault((number, entry.by_id), {})
             if table not in tables:
-                tables[table] = _Typing(entry.at, last_at.get(entry.by_id, begun_at), [])
+                tables[table] = last_at.get(entry.by_id, begun_at), []
                 last_at[entry.by_id] = entry.at
-            tables[table].entries.append(entry)
+            tables[table][1].append(entry)
     games = tournament.games_per_round
     return [
         Course(
             course_number,
             names[by],
-            tuple(_attempt(lists[table], games, typing) for table, typing in tables.items()),
+            tuple(_attempt(lists[table], games, *typing) for table, typing in tables.items()),
         )
         for (course_number, by), tables in sorted(typed.items(), key=lambda item: -item[0][0])
     ]
@@ -184,11 +181,11 @@ def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, 
             yield entry, tables[entry.subject_id]
 
 
-def _attempt(paper: PracticeList, games: int, typing: _Typing) -> Attempt:
-    stored = [
-        entry_from_json(entry.new or {}) for entry in typing.entries if entry.action != PARKED
-    ]
-    seconds = (typing.at - typing.since).total_seconds() if typing.since else None
+def _attempt(
+    paper: PracticeList, games: int, since: datetime | None, entries: list[JournalEntry]
+) -> Attempt:
+    stored = [entry_from_json(entry.new or {}) for entry in entries if entry.action != PARKED]
+    seconds = (entries[0].at - since).total_seconds() if since else None
     if not stored:
         has_to_wait = paper.slip is not None and paper.slip.has_to_be_asked
         return Attempt(
