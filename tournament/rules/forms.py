@@ -23,14 +23,12 @@ _number_field = partial(forms.IntegerField, min_value=0, required=False)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A worked-out game: its result, points and contract; only the dealer's seat if none."""
+    """A worked-out game. `result`: None if an offence ended it."""
 
-    dealer: int
-    game: Game | None = None
-    result: Result | None = None
-    row: Row | None = None
-    contract: Contract | None = None
-    offence_rule: str = ""
+    game: Game
+    result: Result | None
+    row: Row
+    contract: Contract
 
 
 class GameForm(forms.Form):
@@ -67,7 +65,7 @@ class GameForm(forms.Form):
     def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.games = rules, games
-        self.outcome: Outcome | None = None
+        self.outcome: Outcome | None = None  # stays None for a valid form without a game
         contracts = rules.offered_contracts
         uses = {
             "partner": any(contract.side == "called" for contract in contracts),
@@ -105,9 +103,7 @@ class GameForm(forms.Form):
         if number > self.games:
             sentence = _("The round has %(games)s games.")
             self.add_error("number", sentence % {"games": self.games})
-        elif data["end"] == NO_GAME:
-            self.outcome = Outcome(self.rules.dealer(number))
-        else:
+        elif data["end"] != NO_GAME:
             self._set_outcome(data)
         return data
 
@@ -139,18 +135,13 @@ class GameForm(forms.Form):
         """Judge and score the game; reasons for an illegal one become field errors."""
         try:
             contract = self.rules.contract(data["contract"])
-        except IllegalGame as illegal:
-            self.add_error("contract", reason_in_words(illegal))
-            return
-        if contract.side == "across":
-            data["declarer"], data["partner"] = 1, 3
-        if contract.side == "nobody":
-            data["declarer"] = 1
-        self._require_details(data, contract)
-        if self.errors:
-            return
-        try:
-            self.outcome = self._work_out(data, contract)
+            if contract.side == "across":
+                data["declarer"], data["partner"] = 1, 3
+            if contract.side == "nobody":
+                data["declarer"] = 1
+            self._require_details(data, contract)
+            if not self.errors:
+                self.outcome = self._work_out(data, contract)
         except IllegalGame as illegal:
             name = FIELDS.get(illegal.code)
             self.add_error(name if name in self.fields else None, reason_in_words(illegal))
@@ -218,14 +209,7 @@ class GameForm(forms.Form):
             re=bool(data.get("re")),
             redeals=redeals_of(data.get("redeals") or ""),
         )
-        return Outcome(
-            dealer=rules.dealer(number),
-            game=game,
-            result=result,
-            row=rules.score(game),
-            contract=contract,
-            offence_rule=rules.offence(offence).rule if offence else "",
-        )
+        return Outcome(game, result, rules.score(game), contract)
 
 
 # The field of each reason; other reasons concern the whole game.

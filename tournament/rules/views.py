@@ -47,20 +47,20 @@ def game_check(request: HttpRequest, slug: str) -> HttpResponse:
     form = GameForm(query, rules=rules, games=tournament.games_per_round)
     context: dict[str, Any] = {"tournament": tournament, "station": "home", "form": form}
     context |= {"sizes": [(size, OF_WORDS[size]) for size in sizes], "seats": rules.seats}
-    if form.is_valid() and form.outcome:
-        context["answer"] = _answer(rules, form.outcome)
-    status = 422 if form.is_bound and not form.outcome else 200
-    return render(request, "rules/game.html", context, status=status)
+    if form.is_valid():
+        dealer = rules.dealer(form.cleaned_data["number"])
+        context["answer"] = _answer(rules, form.outcome, dealer)
+    return render(request, "rules/game.html", context, status=422 if form.errors else 200)
 
 
-def _answer(rules: RuleSet, outcome: Outcome) -> dict[str, Any]:
-    if outcome.row is None or outcome.game is None or outcome.contract is None:
-        return {"title": _("No row is written"), "text": _no_game(rules, outcome.dealer)}
+def _answer(rules: RuleSet, outcome: Outcome | None, dealer: int) -> dict[str, Any]:
+    if outcome is None:
+        return {"title": _("No row is written"), "text": _no_game(rules, dealer)}
     circled = rules.circled_seat(outcome.game)
     return {
         "title": _title(outcome),
         "text": _deciding_rules_in_words(rules, outcome),
-        "dealer": outcome.dealer if rules.numbers_tell_dealers else None,
+        "dealer": dealer if rules.numbers_tell_dealers else None,
         "cells": [
             {
                 "seat": seat,
@@ -90,8 +90,6 @@ def _no_game(rules: RuleSet, dealer: int) -> str:
 
 def _title(outcome: Outcome) -> str:
     game, result = outcome.game, outcome.result
-    assert game is not None  # _answer() handled the others
-    assert outcome.contract is not None
     name = contract_name(game.contract)
     if game.tout:
         name = f"{name}-{level_name('tout')}"
@@ -114,14 +112,12 @@ def _level(level: str | None) -> str:
 def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
     """Cite the rules that decide `outcome`: of its offence, else game 1, else the price."""
     game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
-    assert game is not None
-    assert contract is not None
     if game.offence:
         sentence = _("The side of seat %(seat)s loses, plain")
         if game.level:
             sentence = _("The side of seat %(seat)s loses, and the others played on to %(level)s")
         values = {"seat": game.offender, "level": level_name(game.level or "plain")}
-        return with_rule(sentence % values, outcome.offence_rule)
+        return with_rule(sentence % values, rules.offence(game.offence).rule)
     is_high = outcome.result is not None and outcome.result.level != "plain"
     if game.number == 1 and contract.first_game and (game.tout or is_high):
         return _("By %(points)s; in game 1 of a round %(first)s sets a limit.") % {
@@ -144,11 +140,8 @@ def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
 
 
 def _decided_by(rules: RuleSet, outcome: Outcome) -> list[str]:
-    game, contract, result, numbers = (
-        outcome.game, outcome.contract, outcome.result, rules.rule_numbers,
-    )  # fmt: skip
-    assert game is not None
-    assert contract is not None
+    game, contract, result = outcome.game, outcome.contract, outcome.result
+    numbers = rules.rule_numbers
     if result is None or result.won is None:
         return [contract.rule, numbers["drawn"]]
     has_own_rule = contract.won_by != "card_points" or not contract.can_be_won
