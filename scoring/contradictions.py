@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from operator import attrgetter
 
 from scoring import rows
 from scoring.contracts import FREE, NO_GAME, Contract, Price
@@ -63,22 +64,15 @@ def _table(rules: RuleData) -> Iterator[Fault]:
 
 def _sizes(rules: RuleData) -> Iterator[Fault]:
     for path in AT_LEAST_ONE:
-        if (value := _at(rules, path)) is not None and value < 1:
+        if (value := attrgetter(path)(rules)) is not None and value < 1:
             yield Fault(path, "too_small", {"value": value, "least": 1})
     largest = LARGEST | {"best_rounds": rules.rounds, "least_age": MOST_YEARS}
     for path, most in largest.items():
-        if (value := _at(rules, path)) is not None and value > most:
+        if (value := attrgetter(path)(rules)) is not None and value > most:
             yield Fault(path, "too_large", {"value": value, "most": most})
     if len(rules.redeal_bonus) > MOST_REDEAL_DOUBLES + 1:
         values = {"length": len(rules.redeal_bonus), "most": MOST_REDEAL_DOUBLES + 1}
         yield Fault("redeal_bonus", "too_long", values)
-
-
-def _at(rules: object, path: str) -> int | None:
-    for name in path.split("."):
-        rules = getattr(rules, name)
-    assert rules is None or isinstance(rules, int)
-    return rules
 
 
 def _names(rules: RuleData) -> Iterator[Fault]:

@@ -22,24 +22,13 @@ def read_row(
 
     `circled`, `tout`: circled seats and the T; None if not checked.
     """
-    if circled is None:
-        return _read_without_circles(rules, tuple(row), number, tout)
-    return _read_row(rules, tuple(row), number, circled, tout)
+    seats = None if circled is None else frozenset(circled)
+    return _read_row(rules, tuple(row), number, seats, tout)
 
 
 @cached_in_rules
-def _read_without_circles(
-    rules: RuleData, row: Row, number: int | None, tout: bool | None
-) -> Reading:
-    return _read_row(rules, row, number, None, tout)
-
-
 def _read_row(
-    rules: RuleData,
-    row: Row,
-    number: int | None,
-    circled: Collection[int] | None,
-    tout: bool | None,
+    rules: RuleData, row: Row, number: int | None, circled: frozenset[int] | None, tout: bool | None
 ) -> Reading:
     if len(row) != rules.seats:
         values = {"length": len(row), "seats": rules.seats}

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scoring import BadRules, rule_set_from, to_data
 from tournament.rules.names import contract_name, offence_name, tie_break_name
 from tournament.rules.own import labels
-from tournament.rules.own.labels import label
+from tournament.rules.own.labels import flatten, label
 
 MOST_NAMED = 12
 NOTHING = "–"
@@ -50,20 +50,14 @@ def _games(leaves: Mapping[str, Any]) -> set[str]:
     return {name.partition(": ")[0] for name in leaves if ": " in name}
 
 
-def _labelled_values(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def _labelled_values(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield (label, value) of all nested values; labels of a game's values begin "Solo: "."""
-    for name, value in data.items():
-        path = f"{prefix}_{name}" if prefix else name
-        if name in NAMED_LISTS and isinstance(value, list):
+    for path, value in flatten(data).items():
+        if path in NAMED_LISTS and isinstance(value, list):
             for item in value:
-                item_name = NAMED_LISTS[name](str(item.get("name", "")))
-                yield from (
-                    (f"{item_name}: {item_label}", leaf)
-                    for item_label, leaf in _labelled_values(item)
-                )
-        elif isinstance(value, Mapping):
-            yield from _labelled_values(value, path)
-        elif name not in ("format", "slug", "name"):
+                name = NAMED_LISTS[path](str(item.get("name", "")))
+                yield from ((f"{name}: {text}", leaf) for text, leaf in _labelled_values(item))
+        elif path not in ("format", "slug", "name"):
             yield label(path), value
 
 

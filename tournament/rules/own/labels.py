@@ -3,6 +3,9 @@
 Names are paths of the data joined by "_": prices_plain_side, deck_cards.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -210,6 +213,15 @@ PRINTED: dict[str, Promise] = {
     "stakes": gettext_lazy("stakes at the table"),
     "void": gettext_lazy("void lists"),
 }
+
+
+def flatten(data: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Flatten nested data: {"prices_plain_side": 6}."""
+    fields: dict[str, Any] = {}
+    for name, value in data.items():
+        path = f"{prefix}_{name}" if prefix else name
+        fields |= flatten(value, path) if isinstance(value, Mapping) else {path: value}
+    return fields
 
 
 def is_known(name: str) -> bool:

@@ -19,7 +19,7 @@ from tournament.models import HouseRuleSet, Tournament
 from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES, rules_title
 from tournament.rules.own.files import file_name, read_rules, write_rules
-from tournament.rules.own.forms.editor import Editor, apply_change, place_after_move
+from tournament.rules.own.forms.editor import Editor, apply_change
 from tournament.rules.own.forms.files import RulesFileForm, TitleForm
 from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
 from tournament.rules.own.preview import Preview
@@ -149,12 +149,12 @@ def edit_rules(
 def _rearranged(
     request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
 ) -> HttpResponse:
-    texts = apply_change(texts, do)
+    texts, moved_to = apply_change(texts, do)
     editor = Editor.posted(texts, shows_faults=False)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
-    if (place := place_after_move(texts, do)) is not None:
-        editor.contracts[place].is_moved = True
+    if moved_to is not None:
+        editor.contracts[moved_to].is_moved = True
     return _editor_page(request, editor, Editor.posted(texts).validated_rules(), context)
 
 

@@ -20,7 +20,7 @@ Texts = Mapping[str, str]
 
 LISTED = re.compile(r"(contracts|offences|tie_breaks)\[(\d+)\]\.?(.*)")
 SPARE_OFFENCES = 1
-CHANGE = re.compile(r"(add|up|down|remove)-(\d+)")
+CHANGE = re.compile(r"(add|up|down|remove)-([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ class Editor:
             for place, values in enumerate([*breaches, *[{}] * SPARE_OFFENCES])
         ]
         initial = RulesForm.initial_of(data)
-        return cls(RulesForm(contracts=_titles(games), initial=initial), games, offences)
+        titles = [game.title for game in games]
+        return cls(RulesForm(contracts=titles, initial=initial), games, offences)
 
     @classmethod
     def posted(cls, texts: Texts, *, shows_faults: bool = True) -> "Editor":
@@ -75,7 +76,8 @@ class Editor:
         offences = [
             OffenceForm(**values(prefix), prefix=prefix) for prefix in _prefixes(texts, "offences")
         ]
-        return cls(RulesForm(**values(), contracts=_titles(games)), games, offences)
+        titles = [game.title for game in games]
+        return cls(RulesForm(**values(), contracts=titles), games, offences)
 
     def validated_rules(self) -> RuleSet | None:
         """Return the rules, or None after adding each fault to its field."""
@@ -138,38 +140,27 @@ class Editor:
         return forms_of_list[index], rest or "name"
 
 
-def apply_change(texts: Texts, change: str) -> dict[str, str]:
-    """Return the posted `texts` after `change`, such as "up-2": the third game moves up."""
-    texts = dict(texts)
-    action = CHANGE.fullmatch(change)
-    count = _count(texts, "contracts")
-    if action is None or int(action[2]) >= max(count, 1):
-        return texts
-    places, at = list(range(count)), int(action[2])
+def apply_change(texts: Texts, change: str) -> tuple[dict[str, str], int | None]:
+    """Return the posted `texts` after `change`, and the new index of a moved game.
+
+    "up-2": the third game moves up to index 1.
+    """
+    texts, action, count = dict(texts), CHANGE.fullmatch(change), _count(texts, "contracts")
+    if action is None:
+        return texts, None
     if action[1] == "add":
         if count == LONGEST_LIST:
-            return texts
+            return texts, None
         blank = {f"contracts-{count}-{name}": str(v) for name, v in ContractForm.BLANK.items()}
-        return texts | blank | {"contracts": str(count + 1)}
-    if action[1] == "remove":
-        places.remove(at)
-    else:
-        places.insert(place_after_move(texts, change) or 0, places.pop(at))
-    return _rearrange_games(texts, places)
-
-
-def place_after_move(texts: Texts, change: str) -> int | None:
-    """Return the new index of the game that `change` moves, else None. "up-2": 1; "up-0": 0.
-
-    `texts`: the posted fields.
-    """
-    action = CHANGE.fullmatch(change)
-    if action is None or action[1] not in ("up", "down"):
-        return None
-    count, at = _count(texts, "contracts"), int(action[2])
+        return texts | blank | {"contracts": str(count + 1)}, None
+    places, at, place = list(range(count)), int(action[2]), None
     if at >= count:
-        return None
-    return max(0, at - 1) if action[1] == "up" else min(count - 1, at + 1)
+        return texts, None
+    places.remove(at)
+    if action[1] != "remove":
+        place = max(0, at - 1) if action[1] == "up" else min(count - 1, at + 1)
+        places.insert(place, at)
+    return _rearrange_games(texts, places), place
 
 
 def _rearrange_games(texts: dict[str, str], places: list[int]) -> dict[str, str]:
@@ -182,10 +173,6 @@ def _rearrange_games(texts: dict[str, str], places: list[int]) -> dict[str, str]
     if chosen is not None:
         rearranged["nobody_plays"] = f"{GAME}{places.index(chosen)}" if chosen in places else ""
     return rearranged | {"contracts": str(len(places))}
-
-
-def _titles(contracts: list[ContractForm]) -> list[str]:
-    return [contract.title for contract in contracts]
 
 
 def _sums(texts: Texts) -> Sums:

@@ -24,6 +24,7 @@ from tournament.rules.own.labels import (
     SHARES,
     SHORT,
     USUAL_PRICES,
+    flatten,
     label,
 )
 from tournament.shared.form_fields import FigureField, number_input
@@ -88,15 +89,6 @@ def field_of(kind: type, name: str, prefix: str = "") -> forms.Field:
 
 
 _hints = cache(get_type_hints)
-
-
-def flatten(data: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Flatten nested data: {"prices_plain_side": 6}."""
-    fields: dict[str, Any] = {}
-    for name, value in data.items():
-        path = f"{prefix}_{name}" if prefix else name
-        fields |= flatten(value, path) if isinstance(value, Mapping) else {path: value}
-    return fields
 
 
 class ContractForm(forms.Form):

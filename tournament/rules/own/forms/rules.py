@@ -18,7 +18,6 @@ from tournament.rules.own.forms.games import (
     NumberField,
     choice_field,
     field_of,
-    flatten,
     text_field,
 )
 from tournament.rules.own.labels import (
@@ -28,6 +27,7 @@ from tournament.rules.own.labels import (
     LIST_KINDS,
     NO_GAME,
     PRINTED,
+    flatten,
 )
 from tournament.rules.own.sources import LONGEST_TITLE
 from tournament.shared.form_fields import offer

@@ -192,6 +192,10 @@ def test_rules_too_wide_are_refused_above_the_form() -> None:
     assert "different courses of a game" in editor.sentences[0]
 
 
+def changed(texts: Texts, change: str) -> Texts:
+    return apply_change(texts, change)[0]
+
+
 def names(texts: Texts) -> list[str]:
     return [contract.title for contract in Editor.posted(texts, shows_faults=False).contracts]
 
@@ -210,7 +214,14 @@ def names(texts: Texts) -> list[str]:
     ],
 )
 def test_games_are_added_moved_and_taken_out(change: str, expected: list[str]) -> None:
-    assert names(apply_change(texts_of(donau_ries()), change)) == expected
+    assert names(changed(texts_of(donau_ries()), change)) == expected
+
+
+@pytest.mark.parametrize(
+    "change", ["remove-0", "up-0", "down-0", pytest.param("up-" + "9" * 5000, id="huge")]
+)
+def test_change_of_a_game_that_is_not_there_changes_nothing(change: str) -> None:
+    assert apply_change({"contracts": "0"}, change) == ({"contracts": "0"}, None)
 
 
 def read(texts: Texts) -> RuleSet:
@@ -221,7 +232,7 @@ def read(texts: Texts) -> RuleSet:
 
 
 def test_game_that_is_played_when_nobody_plays_may_move_and_change_its_name() -> None:
-    texts = apply_change(apply_change(texts_of(donau_ries()), "up-4"), "remove-0")
+    texts = changed(changed(texts_of(donau_ries()), "up-4"), "remove-0")
     renamed = texts | {"contracts-2-name": "Kreuzbock"}
 
     rules = read(renamed)
@@ -233,14 +244,14 @@ def test_game_that_is_played_when_nobody_plays_may_move_and_change_its_name() ->
 def test_everything_typed_moves_with_its_game() -> None:
     texts = texts_of(donau_ries()) | {"contracts-1-prices_plain_side": "1x"}
 
-    moved = apply_change(texts, "down-1")
+    moved = changed(texts, "down-1")
 
     assert moved["contracts-2-prices_plain_side"] == "1x"
     assert moved["contracts-1-name"] == "Wenz"
 
 
 def test_game_added_can_be_filled_in() -> None:
-    texts = apply_change(texts_of(donau_ries()), "add-0") | {
+    texts = changed(texts_of(donau_ries()), "add-0") | {
         "contracts-5-name": "Geier",
         "contracts-5-side": "alone",
         "contracts-5-counts_as": "solo",
