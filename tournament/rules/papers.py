@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,7 @@ from tournament.rules.points_table import PointsLine
 from tournament.rules.rule_sheet import Block, blocks_of, rule_sheet_of
 from tournament.shared.errors import Refused
 from tournament.shared.paper.binding import Binding
-from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, fit_lines
 from tournament.shared.paper.masthead import masthead
@@ -142,43 +143,37 @@ def _heading(title: str, source: str, width: float) -> Piece:
 def _fact(fact: Fact, width: float, size: float) -> Piece:
     value = f"{fact.value} ({fact.source})" if fact.source else fact.value
     label_width = width * LABEL
-    label, label_size = _block(fact.label, label_width - 6, size)
-    text, text_size = _block(value, width - label_width, size)
-    height = max(len(label) * label_size, len(text) * text_size) * LEADING + 4
+    label = _Lines(fact.label, label_width - 6, size)
+    text = _Lines(value, width - label_width, size)
+    height = max(label.height, text.height) + 4
 
     def draw(document: Document, x: float, top: float) -> None:
-        _draw_lines(document, label, x, top, label_width - 6, label_size, SEMIBOLD)
-        _draw_lines(document, text, x + label_width, top, width - label_width, text_size)
+        label.draw(document, x, top, font=SEMIBOLD)
+        text.draw(document, x + label_width, top)
         document.rule(top - height, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
 
     return Piece(height, draw)
 
 
 def _points_head(heads: PointsLine, width: float, size: float) -> Piece:
-    names = [_block(head, FIGURES - 4, min(size, 9), lines=3) for head in (heads.won, heads.lost)]
-    height = max(len(lines) * of * LEADING for lines, of in names) + 3
+    names = [_Lines(head, FIGURES - 4, min(size, 9), most=3) for head in (heads.won, heads.lost)]
+    height = max(name.height for name in names) + 3
 
     def draw(document: Document, x: float, top: float) -> None:
-        for (lines, of), left in zip(names, _figure_edges(x, width), strict=True):
-            for index, line in enumerate(lines):
-                y = top - of - index * of * LEADING
-                document.text(
-                    left, y, line, FIGURES - 4, size=of, align="right", least=5, grey=INK_2
-                )  # fmt: skip
+        for name, left in zip(names, _figure_edges(x, width), strict=True):
+            name.draw(document, left, top, align="right", grey=INK_2)
         document.rule(top - height, RULE_ROW, x0=x, x1=x + width)
 
     return Piece(height, draw, leads=True)
 
 
 def _points_line(line: PointsLine, width: float, size: float) -> Piece:
-    name_width = width - 2 * FIGURES - 4
-    lines, of = _block(line.name, name_width, size)
-    height = len(lines) * of * LEADING + 4
+    name = _Lines(line.name, width - 2 * FIGURES - 4, size)
+    height = name.height + 4
 
     def draw(document: Document, x: float, top: float) -> None:
-        _draw_lines(document, lines, x, top, name_width, of)
-        figures = (line.won, line.lost)
-        for text, left in zip(figures, _figure_edges(x, width), strict=True):
+        name.draw(document, x, top)
+        for text, left in zip((line.won, line.lost), _figure_edges(x, width), strict=True):
             document.number(left, top - size, text, FIGURES - 4, size=size, font=SEMIBOLD)
         document.rule(top - height, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
 
@@ -199,30 +194,22 @@ def _numbered_list(names: Sequence[str], width: float, size: float) -> Iterator[
 
 def _paragraph(sign: str, text: str, width: float, size: float) -> Piece:
     indent = size * 1.8
-    lines, of = _block(text, width - indent, size)
+    lines = _Lines(text, width - indent, size)
 
     def draw(document: Document, x: float, top: float) -> None:
         document.text(x, top - size, sign, indent - 3, size=size, align="right", least=5)
-        _draw_lines(document, lines, x + indent, top, width - indent, of)
+        lines.draw(document, x + indent, top)
 
-    return Piece(len(lines) * of * LEADING + 2, draw)
-
-
-def _block(
-    text: str, width: float, size: float, lines: int = MOST_LINES
-) -> tuple[list[str], float]:
-    return fit_lines(text, width, lines=lines, size=size, least=min(size, 6))
+    return Piece(lines.height + 2, draw)
 
 
-def _draw_lines(
-    document: Document,
-    lines: Sequence[str],
-    x: float,
-    top: float,
-    width: float,
-    size: float,
-    font: str = REGULAR,
-) -> None:
-    for index, line in enumerate(lines):
-        y = top - size - index * size * LEADING
-        document.text(x, y, line, width, size=size, least=5, font=font)
+class _Lines:
+    def __init__(self, text: str, width: float, size: float, *, most: int = MOST_LINES) -> None:
+        self.width = width
+        self.lines, self.size = fit_lines(text, width, lines=most, size=size, least=min(size, 6))
+        self.height = len(self.lines) * self.size * LEADING
+
+    def draw(self, document: Document, x: float, top: float, **style: Any) -> None:
+        for index, line in enumerate(self.lines):
+            y = top - self.size - index * self.size * LEADING
+            document.text(x, y, line, self.width, size=self.size, least=5, **style)
