@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from tournament.seating.change import Tables
 from tournament.seating.values import Pair
@@ -102,28 +102,23 @@ def _read(kind: Any, data: Any, name: str) -> Any:
 
 
 def _value(hint: Any, value: Any, name: str) -> Any:
-    if type(None) in get_args(hint):
-        return None if value is None else _value(get_args(hint)[0], value, name)
+    kinds = get_args(hint)
+    if type(None) in kinds:
+        return None if value is None else _value(kinds[0], value, name)
     if hint is bool:
         return value is True
     if is_dataclass(hint):
         return _read(hint, value, name)
-    if hint == tuple[DrawRecord, ...] and isinstance(value, list):
-        return tuple(_read(DrawRecord, item, name) for item in value)
-    if hint not in CHECKS or not CHECKS[hint](value):
+    if get_origin(hint) is tuple and isinstance(value, list):
+        is_any_length = kinds[-1] is ...
+        if not is_any_length and len(value) != len(kinds):
+            raise ValueError(name)
+        return tuple(_value(kinds[0], item, name) for item in value)
+    if hint == Mapping[str, Any]:
+        _check_options(value)
+    elif hint not in CHECKS or not CHECKS[hint](value):
         raise ValueError(name)
-    return _as_tuples(value)
-
-
-def _as_tuples(value: Any) -> Any:
-    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
-
-
-Check = Callable[[Any], bool]
-
-
-def _list_of(is_item: Check) -> Check:
-    return lambda value: isinstance(value, list) and all(map(is_item, value))
+    return value
 
 
 def _is_number(value: Any) -> bool:
@@ -138,47 +133,35 @@ def _is_hex(value: Any) -> bool:
     return _is_text(value) and len(value) % 2 == 0 and set(value) <= set("0123456789abcdef")
 
 
-def _numbers(count: int) -> Check:
-    return lambda value: _list_of(_is_number)(value) and len(value) == count
-
-
-def _is_seat(value: Any) -> bool:
-    return value is None or _is_number(value)
-
-
 def _are_counts(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_number, value.values()))
 
 
-def _is_promise(value: Any) -> bool:
-    return isinstance(value, dict) and _is_number(value.get("pairs")) and _is_hex(value.get("hash"))
+CHECKS: Mapping[Any, Callable[[Any], bool]] = {
+    int: _is_number,
+    str: _is_text,
+    Hex: _is_hex,
+    Mapping[str, int]: _are_counts,
+}
 
 
-def _are_options(value: Any) -> bool:
-    """Return False for no dict. Raises ValueError unless options_value() could have written it."""
+def _check_options(value: Any) -> None:
+    """Raise ValueError unless options_value() could have written it."""
     if not isinstance(value, dict):
-        return False
+        raise ValueError("options")
+    promise = value.get("apart")
     are_right = {
         "mode": value.get("mode") in ("uniform", "best", "plan", "lots"),
         "clubs": value.get("clubs") in ("off", "apart", "before_repeats"),
         "neighbours_apart": isinstance(value.get("neighbours_apart"), bool),
-        "areas": _list_of(_numbers(3))(value.get("areas")),
-        "apart": value.get("apart") is None or _is_promise(value["apart"]),
+        "apart": promise is None
+        or (
+            isinstance(promise, dict)
+            and _is_number(promise.get("pairs"))
+            and _is_hex(promise.get("hash"))
+        ),
     }
     for name, is_right in are_right.items():
         if not is_right:
             raise ValueError(f"options.{name}")
-    return True
-
-
-CHECKS: Mapping[Any, Check] = {
-    int: _is_number,
-    str: _is_text,
-    Hex: _is_hex,
-    tuple[int, ...]: _list_of(_is_number),
-    tuple[str, ...]: _list_of(_is_text),
-    tuple[Pair, ...]: _list_of(_numbers(2)),
-    Tables: _list_of(_list_of(_is_seat)),
-    Mapping[str, int]: _are_counts,
-    Mapping[str, Any]: _are_options,
-}
+    _value(tuple[tuple[int, int, int], ...], value.get("areas"), "options.areas")

@@ -12,6 +12,7 @@ ALLOWED = {
     "collections.abc",
     "dataclasses",
     "fractions",
+    "functools",
     "hashlib",
     "itertools",
     "json",
