@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.keyboard import Desk
 from tests.factories import make_tournament
 from tournament.models import Tournament
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 
 def four_each() -> Tournament:

@@ -19,8 +19,7 @@ from tournament.results.phone_links import table_token
 from tournament.results.services.doubts import send_doubt
 from tournament.results.services.spot_check import draw_spot_check
 from tournament.shared.own_link import own_key
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 FEUCHT = to_data(PROFILES[0].rules)
 

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from tests.factories import enter, make_tournament, seat_players
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import Tournament
-from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services import set_team_rules
 
 LONG = "ö" * 10_000
 MANY_DIGITS = "9" * 5_000  # more than Python turns into a number

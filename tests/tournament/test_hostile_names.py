@@ -23,8 +23,7 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.players import register_players
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 

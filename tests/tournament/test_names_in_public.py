@@ -24,8 +24,7 @@ from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.registration.services.substitutions import substitute_player
 from tournament.shared.own_link import own_path
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 

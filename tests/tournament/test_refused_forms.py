@@ -28,8 +28,7 @@ from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 

@@ -12,8 +12,7 @@ from tournament.models import Beamer, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 # Tables in round 2; all others still play, the last one keeps its list by phone.
 CHECKED, ENTERED, PARKED, IN_CONFLICT, ON_THE_PHONE = range(1, 4), (4, 5), 6, 7, 8

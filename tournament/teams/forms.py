@@ -15,7 +15,7 @@ from tournament.shared.form_fields import ReasonField, UploadField, limited_fiel
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import MOST_BYTES
-from tournament.teams.services.teams import PLAYING, team_change_needs_reason
+from tournament.teams.services import PLAYING, team_change_needs_reason
 from tournament.teams.words import already_in_team
 
 

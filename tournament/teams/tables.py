@@ -1,6 +1,5 @@
 """Lines of a list of teams."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.models import Team
@@ -17,10 +16,9 @@ NOTHING = "–"
 class MemberCell:
     """A member in the list of teams. `points` as text, in brackets if they do not count."""
 
-    number: int
+    member: Member
     name: str
     points: str
-    counts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +44,24 @@ class TeamLine:
         return self.why or self.tie
 
 
-def team_lines(ranked: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
-    is_zero_sum = ranked.tournament.rules.is_zero_sum
-    for row in ranked.rows:
-        yield team_line(row, is_zero_sum=is_zero_sum, is_public=is_public)
+def team_lines(ranked: TeamStandings, *, is_public: bool) -> list[TeamLine]:
+    return [team_line(row, is_public=is_public) for row in ranked.rows]
 
 
-def team_line(row: TeamRow, *, is_zero_sum: bool, is_public: bool) -> TeamLine:
+def team_line(row: TeamRow, *, is_public: bool) -> TeamLine:
+    is_zero_sum = row.team.tournament.rules.is_zero_sum
+    cells = []
+    for member in row.members:
+        text = NOTHING if member.points is None else points(member.points, is_zero_sum)
+        is_left_out = member.points is not None and not member.counts
+        name = all_surnames(member.player, is_public=is_public)
+        cells.append(MemberCell(member, name, f"({text})" if is_left_out else text))
     return TeamLine(
         row=row,
         rank="" if row.rank is None else str(row.rank),
         points="" if row.rank is None else points(row.points, is_zero_sum),
-        members=tuple(
-            _member(member, is_zero_sum=is_zero_sum, is_public=is_public) for member in row.members
-        ),
+        members=tuple(cells),
         why=why_no_place(row),
         tie=tie_of(row),
         owed=money(row.team.owed_cents) if row.team.owed_cents > 0 else "",
-    )
-
-
-def _member(member: Member, *, is_zero_sum: bool, is_public: bool) -> MemberCell:
-    signs = NOTHING if member.points is None else points(member.points, is_zero_sum)
-    is_left_out = member.points is not None and not member.counts
-    return MemberCell(
-        number=member.player.number,
-        name=all_surnames(member.player, is_public=is_public),
-        points=f"({signs})" if is_left_out else signs,
-        counts=member.counts,
     )

@@ -31,6 +31,7 @@ from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import hidden_parts, read_lines
+from tournament.teams import services
 from tournament.teams.forms import (
     TeamFileForm,
     TeamForm,
@@ -40,9 +41,7 @@ from tournament.teams.forms import (
 )
 from tournament.teams.from_file import read_teams
 from tournament.teams.ranking import TeamStandings, team_standings
-from tournament.teams.services import teams as services
-from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
-from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services import draw_team_lots, set_team_lots_aside, set_team_rules
 from tournament.teams.tables import team_lines
 from tournament.teams.words import (
     counting_in_words,
@@ -208,7 +207,7 @@ def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any
     tournament, count = ranked.tournament, len(ranked.rows)
     return {
         "teams": ranked,
-        "lines": list(team_lines(ranked, is_public=is_public)),
+        "lines": team_lines(ranked, is_public=is_public),
         "of_size": team_size_in_words(tournament, count),
         "counting": counting_in_words(tournament),
         "players_head": not_counting_in_words(tournament),

@@ -59,10 +59,10 @@ def _member(index: int) -> Column[TeamLine]:
 def _members(line: TeamLine) -> list[dict[str, Any]]:
     return [
         {
-            "number": member.player.number,
+            "number": cell.member.player.number,
             "name": cell.name,
-            "points": member.points,
-            "counts": member.counts,
+            "points": cell.member.points,
+            "counts": cell.member.counts,
         }
-        for member, cell in zip(line.row.members, line.members, strict=True)
+        for cell in line.members
     ]

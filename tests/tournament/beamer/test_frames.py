@@ -16,8 +16,7 @@ from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Player, TableSheet, Tournament
 from tournament.ranking.release import release_of
 from tournament.results.services.rounds import close_round
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = pytest.mark.django_db
 View = Beamer.View

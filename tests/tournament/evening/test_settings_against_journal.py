@@ -28,7 +28,7 @@ from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.shared.journal_entries import record
 from tournament.shared.replay import replay
-from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services import set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -38,9 +38,7 @@ from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.pictures import bytes_of
 from tournament.teams.ranking import team_standings
-from tournament.teams.services.lots import draw_team_lots
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import draw_team_lots, make_team, set_team_rules
 
 ELIGIBLE = Player.Eligibility.CLUB
 PRIZES = Prize.Kind.values

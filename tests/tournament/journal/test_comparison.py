@@ -13,7 +13,7 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import confirm_adults, register_player
-from tournament.teams.services.teams import pay_team
+from tournament.teams.services import pay_team
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -6,8 +6,7 @@ from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import call_prize
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 
 @pytest.fixture

@@ -23,8 +23,7 @@ from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.table import prize_list
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 TITLES = {

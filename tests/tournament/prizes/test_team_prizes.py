@@ -26,9 +26,7 @@ from tournament.prizes.table import prize_list
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.paper.lines import fit_lines
-from tournament.teams.services.lots import draw_team_lots
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import remove_team
+from tournament.teams.services import draw_team_lots, remove_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

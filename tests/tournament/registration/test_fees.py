@@ -7,8 +7,7 @@ import pytest
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
 from tournament.registration.fees import Fees, fees_of, open_fees, open_in_words
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team, pay_team
+from tournament.teams.services import make_team, pay_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PAID = {"paid_cents": 800, "paid_by": "cash"}

@@ -10,8 +10,7 @@ from tournament.models import SheetTotal
 from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.standings import AssumedSheet, standings
 from tournament.results.correction import correction
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = pytest.mark.django_db
 

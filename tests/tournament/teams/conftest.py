@@ -5,8 +5,7 @@ import pytest
 from tests.factories import enter, make_tournament, seat_players
 from tournament.journal.sentences import journal_lines
 from tournament.models import Player, TableSheet, Team, Tournament
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 
 def members(tournament: Tournament, *numbers: int) -> list[Player]:

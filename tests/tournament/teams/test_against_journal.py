@@ -11,9 +11,15 @@ from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.teams.conftest import members, team
 from tournament.journal.comparison import Comparison
 from tournament.models import Team, TeamLot, TeamMember, Tournament
-from tournament.teams.services.lots import draw_team_lots
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import change_team, pay_team, remove_team, take_out, unpay_team
+from tournament.teams.services import (
+    change_team,
+    draw_team_lots,
+    pay_team,
+    remove_team,
+    set_team_rules,
+    take_out,
+    unpay_team,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -12,7 +12,7 @@ from tournament.registration.services.attendance import exclude_player, withdraw
 from tournament.registration.services.erasing import erase_player
 from tournament.results.services.sheets import void_sheet
 from tournament.teams.ranking import TeamStandings, team_standings
-from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services import set_team_rules
 from tournament.teams.tables import team_lines
 from tournament.teams.words import tie_of, why_no_place
 

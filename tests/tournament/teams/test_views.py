@@ -13,7 +13,7 @@ from tests.tournament.teams.conftest import team
 from tournament.journal.comparison import Comparison
 from tournament.models import TableSheet, Team, Tournament
 from tournament.shared.errors import Refused
-from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
+from tournament.teams.services import draw_team_lots, set_team_lots_aside
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/rennen/teams/"

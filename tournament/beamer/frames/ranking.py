@@ -72,14 +72,13 @@ def _ranking_frame(hall: PublicEvening, category: Category, rows: Sequence[Stand
 
 
 def _teams_frame(hall: PublicEvening, rows: Sequence[TeamRow]) -> Frame:
-    is_zero_sum = hall.tournament.rules.is_zero_sum
     return Frame(
         "teams",
         _("Teams"),
         aside=_("%(state)s, places %(span)s")
         % {"state": _state(hall), "span": span(rows[0].rank or 0, rows[-1].rank or 0)},
         foot=_running_words(hall),
-        parts={"lines": [team_line(row, is_zero_sum=is_zero_sum, is_public=True) for row in rows]},
+        parts={"lines": [team_line(row, is_public=True) for row in rows]},
     )
 
 

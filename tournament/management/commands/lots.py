@@ -21,7 +21,7 @@ from tournament.ranking.services.lots import draw_lots, set_lots_aside
 from tournament.ranking.standings import standings
 from tournament.shared.signs import enumerate_words
 from tournament.teams.ranking import team_standings
-from tournament.teams.services.lots import draw_team_lots, set_team_lots_aside
+from tournament.teams.services import draw_team_lots, set_team_lots_aside
 from tournament.teams.views import drawn_team_lots
 
 

@@ -20,8 +20,7 @@ from tournament.prizes.services.till import book_cash, close_till, count_till, u
 from tournament.prizes.till import coin_in_words, statement
 from tournament.registration.services.players import mark_paid, mark_unpaid
 from tournament.shared.errors import Refused
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team, pay_team
+from tournament.teams.services import make_team, pay_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 21, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))

@@ -11,8 +11,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import make_team
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from tournament.models import TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.teams.ranking import team_standings
-from tournament.teams.services.lots import draw_team_lots
+from tournament.teams.services import draw_team_lots
 
 pytestmark = pytest.mark.django_db
 

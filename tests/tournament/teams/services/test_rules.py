@@ -6,7 +6,7 @@ from tests.factories import make_tournament
 from tests.tournament.teams.conftest import journal_sentences, team
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
-from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services import set_team_rules
 
 pytestmark = pytest.mark.django_db
 

@@ -10,12 +10,12 @@ from tests.tournament.teams.conftest import journal_sentences, members, team
 from tournament.models import Team, TeamMember, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.shared.errors import Refused
-from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import (
+from tournament.teams.services import (
     change_team,
     make_team,
     pay_team,
     remove_team,
+    set_team_rules,
     take_out,
     unpay_team,
 )

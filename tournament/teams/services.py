@@ -1,24 +1,28 @@
-"""Every change of a team."""
+"""Every change of teams, their rules and their lots."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, TableSheet, Team, TeamMember, Tournament
+from tournament.models import Player, TableSheet, Team, TeamLot, TeamMember, Tournament
 from tournament.models.team import MOST_TEAMS
+from tournament.ranking.services import lots as player_lots
+from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
+from tournament.teams.ranking import team_standings
 from tournament.teams.words import already_in_team
 
 PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
+RULES = ("team_size", "team_counting", "team_fee_cents")
 
 
 def team_change_needs_reason(tournament: Tournament) -> bool:
@@ -153,6 +157,83 @@ def unpay_team(team: Team, *, by: User | None) -> Team:
     return team
 
 
+@transaction.atomic
+def set_team_rules(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    size: int | None,
+    counting: int | None = None,
+    fee_cents: int = 0,
+    reason: str = "",
+) -> Tournament:
+    """Set team size, number of counting members and fee.
+
+    `size` None: no teams; `counting` None: all members count. Once lists count, a change needs a
+    reason.
+    """
+    tournament = lock_open(tournament)
+    old = {name: getattr(tournament, name) for name in RULES}
+    tournament.team_size = size
+    tournament.team_counting = (size if counting is None else counting) if size else None
+    tournament.team_fee_cents = fee_cents if size else 0
+    new = {name: getattr(tournament, name) for name in RULES}
+    if new == old:
+        return tournament
+    problems = problems_of(tournament, only=RULES) or [*_team_problems(tournament)]
+    changes_ranking = any(old[name] != new[name] for name in RULES[:2])
+    is_late = tournament.teams.exists() and team_change_needs_reason(tournament)
+    if changes_ranking and is_late and not reason.strip():
+        problems.append(_("Lists already count, so changing the teams needs a reason."))
+    if problems:
+        raise Refused(*problems)
+    tournament.save(update_fields=RULES)
+    old, new = changed_fields(old, new)
+    reason = reason.strip()
+    record(tournament, "tournament_changed", tournament, by=by, old=old, new=new, reason=reason)
+    return tournament
+
+
+@transaction.atomic
+def draw_team_lots(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    teams: Sequence[Team],
+    order: Sequence[Team] | None = None,
+) -> list[TeamLot]:
+    """Draw the order of `teams`, or record `order`, best first, drawn by hand.
+
+    Raises Refused before the last round is complete and without a tie.
+    """
+    tournament = lock_open(tournament)
+    ranked = team_standings(standings(tournament))
+    if not ranked.is_complete:
+        raise Refused(_("Lots can be drawn once the last round has been played."))
+    if set(teams) not in map(set, ranked.lots_due):
+        raise Refused(_("These teams are no longer tied. No lot was drawn."))
+    refusal = _("Give each of the tied teams a different place.")
+    drawn = player_lots.in_drawn_order(teams, order, refusal=refusal)
+    lots = player_lots.create_lots(TeamLot, "team", drawn, by=by, tournament=tournament)
+    names = [team.name for team in drawn]  # each has a name of its own
+    how = "program" if order is None else "hand"
+    new = {"group": lots[0].group, "teams": names, "drawn_by": how}
+    record(tournament, "team_lots_drawn", tournament, by=by, new=new)
+    return lots
+
+
+@transaction.atomic
+def set_team_lots_aside(
+    tournament: Tournament, *, by: User | None, group: int, reason: str
+) -> None:
+    """Delete the drawing with that number, TeamLot.group; the journal keeps it."""
+    tournament = lock_open(tournament)
+    lots = player_lots.delete_drawing(TeamLot, group=group, reason=reason, tournament=tournament)
+    player_lots.require_results_withheld(tournament)
+    old = {"group": group, "teams": [lot.team.name for lot in lots]}
+    record(tournament, "team_lots_set_aside", tournament, by=by, old=old, reason=reason)
+
+
 def _lock(tournament: Tournament, reason: str) -> Tournament:
     tournament = lock_open(tournament)
     if not tournament.has_teams:
@@ -226,3 +307,14 @@ def _pay(team: Team, *, by: User | None, paid_by: str) -> None:
 
 def _paid(team: Team) -> dict[str, Any]:
     return {"name": team.name, "paid_cents": team.paid_cents, "paid_by": team.paid_by}
+
+
+def _team_problems(tournament: Tournament) -> Iterator[str]:
+    size = tournament.team_size
+    if size is None and (count := tournament.teams.count()):
+        sentence = _("There are still teams (%(count)s). Delete them first.")
+        yield sentence % {"count": count}
+    teams = tournament.teams.annotate(members=Count("memberships"))
+    if size is not None and (larger := teams.filter(members__gt=size).first()):
+        sentence = _("“%(team)s” has more than %(size)s members. Remove some of them first.")
+        yield sentence % {"team": larger.name, "size": size}
