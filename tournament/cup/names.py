@@ -1,5 +1,6 @@
 """The name of a competitor: in full at the desk, in public by their strictest choice."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
@@ -8,7 +9,8 @@ from django.utils.translation import gettext as _
 from tournament.cup.people import Competitor
 from tournament.models import Player
 
-NAME, INITIALS, NUMBER = range(3)
+Publish = Player.Publish
+STRICT = (Publish.NAME, Publish.INITIALS, Publish.NUMBER)  # the strictest choice last
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +27,28 @@ def display_name(competitor: Competitor, *, is_public: bool) -> DisplayName:
 
     If choices differ, single evenings are hidden: their lists would reveal the name.
     """
+    newest = competitor.newest
     if not is_public:
-        return DisplayName(competitor.newest.full_name, competitor.newest.home)
-    choices = [_choice(player) for player in competitor.present]
-    strictest = max(choices)
-    with_evenings = strictest < NUMBER and strictest == min(choices)
-    if strictest == NUMBER:
-        newest = competitor.present[len(choices) - 1 - choices[::-1].index(NUMBER)]
-        words = {
-            "number": newest.number,
-            "day": date_format(newest.tournament.date, "MONTH_DAY_FORMAT"),
-        }
-        return DisplayName(_("No. %(number)s on %(day)s") % words, "", with_evenings)
-    name = competitor.newest.full_name if strictest == NAME else competitor.newest.initials
-    return DisplayName(name, competitor.newest.home, with_evenings)
+        return DisplayName(newest.full_name, newest.home)
+    choices = {player: _choice(player) for player in competitor.present}
+    strictest = _strictest(choices.values())
+    if strictest == Publish.NUMBER:
+        *_earlier, last = (player for player in choices if choices[player] == strictest)
+        day = date_format(last.tournament.date, "MONTH_DAY_FORMAT")
+        words = {"number": last.number, "day": day}
+        return DisplayName(_("No. %(number)s on %(day)s") % words, "", with_evenings=False)
+    name = newest.full_name if strictest == Publish.NAME else newest.initials
+    return DisplayName(name, newest.home, with_evenings=len({*choices.values()}) == 1)
 
 
 def strictest_publish(competitor: Competitor) -> Player.Publish:
-    chosen = {player.publish for player in competitor.present}
-    order = (Player.Publish.NUMBER, Player.Publish.INITIALS)
-    return next((publish for publish in order if publish in chosen), Player.Publish.NAME)
+    return _strictest(Publish(player.publish) for player in competitor.present)
 
 
-def _choice(player: Player) -> int:
-    if player.is_number_only:
-        return NUMBER
-    is_short = player.publish == Player.Publish.INITIALS or player.lacks_consent
-    return INITIALS if is_short else NAME
+def _choice(player: Player) -> Player.Publish:
+    is_short = player.publish == Publish.NAME and player.lacks_consent
+    return Publish.INITIALS if is_short else Publish(player.publish)
+
+
+def _strictest(choices: Iterable[Player.Publish]) -> Player.Publish:
+    return max(choices, key=STRICT.index)

@@ -37,22 +37,19 @@ class Competitor:
         return frozenset(index for index, player in enumerate(self.players) if player is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    newer: Competitor
-    older: Competitor
+Pair = tuple[Competitor, Competitor]
 
 
 @dataclass(frozen=True, slots=True)
 class People:
     """A cup's people.
 
-    `recognised`: groups with the same name and place; `questions`: doubtful pairs.
+    `recognised`: groups with the same name and place; `questions`: doubtful pairs, newer first.
     """
 
     everybody: tuple[Competitor, ...]
     recognised: tuple[tuple[Competitor, ...], ...]
-    questions: tuple[Question, ...]
+    questions: tuple[Pair, ...]
 
     @property
     def is_settled(self) -> bool:
@@ -115,7 +112,7 @@ def _recognised(
             yield tuple(sorted(group, key=lambda competitor: min(competitor.evenings)))
 
 
-def _doubtful_pairs(everybody: Iterable[Competitor], apart: KeptApart) -> Iterator[Question]:
+def _doubtful_pairs(everybody: Iterable[Competitor], apart: KeptApart) -> Iterator[Pair]:
     known_pairs = set()
     for alike in _alike(everybody, name_key):
         for competitor, other in combinations(alike, 2):
@@ -125,7 +122,7 @@ def _doubtful_pairs(everybody: Iterable[Competitor], apart: KeptApart) -> Iterat
                 continue
             known_pairs.add(frozenset((competitor.key, other.key)))
             first, last = sorted((competitor, other), key=lambda two: max(two.evenings))
-            yield Question(last, first)
+            yield last, first
 
 
 def _alike(

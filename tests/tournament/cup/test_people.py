@@ -35,7 +35,7 @@ def names(grouping: People) -> tuple[list[list[str]], list[tuple[str, str]]]:
     """Return the names of recognised and of questioned people, the most recent first."""
     return (
         sorted([str(p.newest) for p in parts] for parts in grouping.recognised),
-        [(q.newer.newest.full_name, q.older.newest.full_name) for q in grouping.questions],
+        [(newer.newest.full_name, older.newest.full_name) for newer, older in grouping.questions],
     )
 
 

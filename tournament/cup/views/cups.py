@@ -101,26 +101,28 @@ def lot_forms(table: CupTable, free: FreePlaces | None, typed: Any = None) -> li
 @require_http_methods(["GET", "HEAD", "POST"])
 def cup_new(request: DeskRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
-    form = CupForm(posted(request), cup=None)
-    if form.is_valid():
-        with refusals_on(form):
-            cup = services.create_cup(by=request.user, **form.values())
-            messages.success(request, _("The cup is set up."))
-            return redirect("cup", cup.slug)
-    return _edit(request, form, None)
+    return _edit(request, None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def cup_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    cup = get_cup(request, slug)
-    asks_reason = any(evening.counts for evening in evenings_of(cup))
+    return _edit(request, get_cup(request, slug))
+
+
+def _edit(request: DeskRequest, cup: Cup | None) -> HttpResponse:
+    asks_reason = cup is not None and any(evening.counts for evening in evenings_of(cup))
     form = CupForm(posted(request), cup=cup, asks_reason=asks_reason)
     if form.is_valid():
         with refusals_on(form):
-            services.change_cup(cup, by=request.user, **form.values())
-            messages.success(request, _("Saved."))
-            return redirect("cup", cup.slug)
-    return _edit(request, form, cup)
+            if cup is None:
+                stored = services.create_cup(by=request.user, **form.values())
+                messages.success(request, _("The cup is set up."))
+            else:
+                stored = services.change_cup(cup, by=request.user, **form.values())
+                messages.success(request, _("Saved."))
+            return redirect("cup", stored.slug)
+    context = {"station": "cup", "form": form, "cup": cup}
+    return render(request, "cup/edit.html", context, status=status_of(form))
 
 
 @require_POST
@@ -217,8 +219,3 @@ def cup_paper(request: HttpRequest, slug: str) -> HttpResponse:
 def cup_workbook(request: HttpRequest, slug: str) -> HttpResponse:
     content = papers.cup_workbook(table_of(get_cup(request, slug)))
     return workbook_response(content, f"{slug}.xlsx")
-
-
-def _edit(request: HttpRequest, form: CupForm, cup: Cup | None) -> HttpResponse:
-    context = {"station": "cup", "form": form, "cup": cup}
-    return render(request, "cup/edit.html", context, status=status_of(form))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.cup.access import get_cup
 from tournament.cup.evenings import Evening, evenings_of
-from tournament.cup.people import Competitor, People, Question, people_of
+from tournament.cup.people import Competitor, Pair, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches_search
@@ -151,12 +151,13 @@ def _search(
     ]
 
 
-def _question_context(evenings: list[Evening], question: Question) -> dict[str, Any]:
+def _question_context(evenings: list[Evening], question: Pair) -> dict[str, Any]:
+    one, other = question
     return {
-        "one": question.newer.newest,
-        "one_when": _when(evenings, question.newer),
-        "other": question.older.newest,
-        "other_when": _when(evenings, question.older),
+        "one": one.newest,
+        "one_when": _when(evenings, one),
+        "other": other.newest,
+        "other_when": _when(evenings, other),
     }
 
 
