@@ -4,7 +4,7 @@ import pytest
 from django import forms
 
 from tournament.draw.forms import ChangeForm, KeepApartForm, RedrawForm, SwapForm
-from tournament.registration.forms.players import SubstituteForm
+from tournament.registration.forms import SubstituteForm
 from tournament.results.forms.acts import VoidForm
 from tournament.shared.form_fields import IN_PUBLIC, ON_FINAL_PROTOCOL, ReasonForm
 

@@ -24,7 +24,7 @@ from tournament.draw.services.protocol import seed_chain_of
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
 from tournament.registration.field import THREE, Differences, differences, field_of, started_tables
-from tournament.registration.services.waiting_list import admit
+from tournament.registration.services.players import admit
 from tournament.seating.change import ChangedRound, Tables, change_tables
 from tournament.seating.values import Impossible
 from tournament.shared.errors import Refused

@@ -19,7 +19,7 @@ from tournament.evening.services.tournament_checks import broken_promises, tourn
 from tournament.models import Tournament
 from tournament.models.fields import tidy
 from tournament.models.tournament import HOUSE, LONGEST_SLUG, RESERVED_SLUGS, RULE_FIELDS, SETTINGS
-from tournament.registration.services.waiting_list import admit_waiting_players
+from tournament.registration.services.players import admit_waiting_players
 from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_storable_reason

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import PreRegistration, Tournament
-from tournament.registration.forms.pre_registration import PreRegistrationForm
+from tournament.registration.forms import PreRegistrationForm
 from tournament.registration.pre_registration import open_until
 from tournament.registration.prepayment import Prepayment, prepayment
 from tournament.registration.services.pre_registrations import pre_register, why_impossible

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_player, find_tournament, parse_number
-from tournament.registration.forms.players import SubstituteForm
+from tournament.registration.forms import SubstituteForm
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player
 

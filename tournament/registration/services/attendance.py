@@ -10,7 +10,6 @@ from tournament.models import Player, SheetTotal, Tournament
 from tournament.registration.entrants import key_of
 from tournament.registration.namesakes import may_arrive, owes_on_arrival
 from tournament.registration.services import players
-from tournament.registration.services.waiting_list import admit, admit_waiting_players, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
@@ -78,7 +77,7 @@ def withdraw_player(
     new = {"state": player.state}
     record(tournament, "player_withdrawn", player, by=by, old=old, new=new, reason=reason)
     freed_places = int(old["state"] == State.REGISTERED)
-    return admit_waiting_players(tournament, by=by, freed_places=freed_places)
+    return players.admit_waiting_players(tournament, by=by, freed_places=freed_places)
 
 
 @transaction.atomic
@@ -102,7 +101,7 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
         if players.number_problem(tournament, player.number):
             player.number = players.next_number(tournament)
             player.search_key = key_of(player)
-        state = State.WAITING if free_places(tournament) == 0 else State.REGISTERED
+        state = State.WAITING if players.free_places(tournament) == 0 else State.REGISTERED
     return _set_state(tournament, player, state, "player_readmitted", by=by, reason=reason)
 
 
@@ -118,7 +117,7 @@ def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -
 def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
     tournament, player = players.lock_player(player)
     players.require_state(player, State.WAITING)
-    return admit(tournament, player, by=by)
+    return players.admit(tournament, player, by=by)
 
 
 @transaction.atomic

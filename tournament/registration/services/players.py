@@ -1,4 +1,4 @@
-"""Registration and changes of players, and payment.
+"""Registration and changes of players, payment, and the waiting list.
 
 The lock on the tournament keeps two desks from assigning the same number.
 """
@@ -26,7 +26,6 @@ from tournament.registration.entrants import (
 )
 from tournament.registration.missing_details import lacks_birth
 from tournament.registration.namesakes import AlreadyThere, namesake_sentence
-from tournament.registration.services.waiting_list import admit_waiting_players, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record, with_iso_dates
@@ -163,6 +162,34 @@ def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     clear_payment(player)
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
     record(tournament, "player_unpaid", player, by=by, old=old, reason=reason)
+    return player
+
+
+def free_places(tournament: Tournament) -> int | None:
+    """Return the number of free places; None without a limit."""
+    if tournament.capacity is None:
+        return None
+    return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
+
+
+def admit_waiting_players(
+    tournament: Tournament, *, by: User | None, freed_places: int = 0
+) -> list[Player]:
+    """Admit and return players for the free places; without a capacity, for `freed_places`."""
+    places = free_places(tournament)
+    if places is None:
+        places = freed_places
+    if not places:
+        return []
+    waiting = tournament.players.filter(state=State.WAITING).order_by("registered_at", "pk")
+    return [admit(tournament, player, by=by) for player in waiting[:places]]
+
+
+def admit(tournament: Tournament, player: Player, *, by: User | None) -> Player:
+    player.state = State.REGISTERED
+    player.save(update_fields=["state"])
+    old, new = {"state": State.WAITING}, {"state": State.REGISTERED}
+    record(tournament, "player_admitted", player, by=by, old=old, new=new)
     return player
 
 

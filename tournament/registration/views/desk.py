@@ -24,7 +24,7 @@ from tournament.registration.desk import (
 )
 from tournament.registration.fees import open_fees, open_in_words
 from tournament.registration.field import awaits_draw
-from tournament.registration.forms.players import RegistrationForm
+from tournament.registration.forms import RegistrationForm
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility, missing_details
 from tournament.registration.namesakes import Namesake, namesakes_of
 from tournament.registration.seating_gap import seating_gap

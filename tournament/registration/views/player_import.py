@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Tournament
-from tournament.registration.forms.players import PlayerImportForm
+from tournament.registration.forms import PlayerImportForm
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import (
     PlayerImport,

@@ -11,10 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
-from tournament.registration import person
+from tournament.registration import forms, person
 from tournament.registration.desk import FILTERS
 from tournament.registration.fees import fee_words
-from tournament.registration.forms import players as forms
 from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid

@@ -10,7 +10,7 @@ from django.forms import model_to_dict
 from scoring import rule_set, to_data
 from tests.factories import make_tournament
 from tournament.models import Tournament
-from tournament.registration.forms.players import RegistrationForm
+from tournament.registration.forms import RegistrationForm
 from tournament.rules.own.sources import own_copy
 
 pytestmark = pytest.mark.django_db
