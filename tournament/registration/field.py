@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Player, Round, TableSheet, Tournament
+from tournament.models import Player, Round, Seat, TableSheet, Tournament
 from tournament.rules.names import OF_WORDS
 from tournament.seating.values import SEATS, Impossible, table_sizes
 
@@ -91,14 +91,24 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """Mismatch of field and drawn round.
+    """Mismatch of `field` and drawn round.
 
-    `absent`: missing seated players, except at `started` tables; `late`: players without a seat.
+    `left`: seats whose player is missing, by start number; `late`: players without a seat.
     """
 
-    absent: tuple[Player, ...]
+    field: Field
+    left: tuple[Seat, ...]
     late: tuple[Player, ...]
     started: frozenset[int]
+
+    @property
+    def vacated(self) -> list[Seat]:
+        """Left seats at tables that have not started."""
+        return [seat for seat in self.left if seat.table not in self.started]
+
+    @property
+    def absent(self) -> list[Player]:
+        return [seat.player for seat in self.vacated]
 
     @property
     def empty(self) -> int:
@@ -119,15 +129,15 @@ def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...
 def differences(
     tournament: Tournament, drawn: Round, *, started: Collection[int] = ()
 ) -> Differences:
-    field_players = {player.pk: player for player in field_of(tournament).players}
-    frozen = started_tables(drawn) | frozenset(started)
+    field = field_of(tournament)
+    playing = {player.pk for player in field.players}
     seats = list(drawn.seats.select_related("player").order_by("player__number"))
     seated = {seat.player_id for seat in seats}
-    left = [seat for seat in seats if seat.player_id not in field_players]
     return Differences(
-        absent=tuple(seat.player for seat in left if seat.table not in frozen),
-        late=tuple(player for pk, player in field_players.items() if pk not in seated),
-        started=frozen,
+        field,
+        left=tuple(seat for seat in seats if seat.player_id not in playing),
+        late=tuple(player for player in field.players if player.pk not in seated),
+        started=started_tables(drawn) | frozenset(started),
     )
 
 

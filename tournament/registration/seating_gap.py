@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
-from tournament.registration.field import Differences, Field, differences, field_of
+from tournament.registration.field import Field, differences
 from tournament.seating.values import SEATS
-from tournament.shared.names import with_names
 from tournament.shared.signs import enumerate_words
 
 State = Player.State
@@ -25,10 +25,10 @@ class SeatingGap:
     """
 
     draw: Draw
-    differences: Differences
     field: Field
-    vacated: tuple[Seat, ...]
-    deserted: tuple[Seat, ...]
+    late: tuple[Player, ...]
+    vacated: list[Seat]
+    deserted: list[Seat]
     empty: int
     waiting: int
     is_playable: bool  # at least one table has not started
@@ -36,9 +36,15 @@ class SeatingGap:
     @property
     def key(self) -> str:
         """Fingerprint of the gap; the posted button must match it."""
-        absent = ",".join(str(player.number) for player in self.differences.absent)
-        late = ",".join(str(player.number) for player in self.differences.late)
-        return f"{self.draw.number}-{absent}-{late}"
+        return f"{self.draw.number}-{','.join(self._absent)}-{','.join(self._came_late)}"
+
+    @property
+    def _absent(self) -> list[str]:
+        return list(map(str, sorted(seat.player.number for seat in self.vacated)))
+
+    @property
+    def _came_late(self) -> list[str]:
+        return [str(player.number) for player in self.late]
 
     @property
     def free(self) -> int:
@@ -47,7 +53,7 @@ class SeatingGap:
     @property
     def from_waiting_list(self) -> int:
         """Number of waiting players for the free seats; 0 if too few."""
-        left = self.free - len(self.differences.late)
+        left = self.free - len(self.late)
         return left if 0 < left <= self.waiting else 0
 
     @property
@@ -57,23 +63,23 @@ class SeatingGap:
     @property
     def _surplus(self) -> int:
         """Late, waiting and fill-in players minus free seats; negative if seats stay empty."""
-        return len(self.differences.late) + self.from_waiting_list + self.fill_ins - self.free
+        return len(self.late) + self.from_waiting_list + self.fill_ins - self.free
 
     @property
     def has_way_out(self) -> bool:
         """True if one change of the draw seats everybody."""
-        has_gap = bool(self.differences.late or self.free)
+        has_gap = bool(self.late or self.free)
         return self.is_playable and self._surplus % SEATS == 0 and has_gap
 
     @property
     def can_wait(self) -> bool:
-        is_surplus_late = len(self.differences.late) == self.field.surplus
+        is_surplus_late = len(self.late) == self.field.surplus
         return bool(self.fill_ins) and not self.free and is_surplus_late
 
     @property
     def is_waiting_better(self) -> bool:
         """True if a further table would seat fewer latecomers than fill-ins."""
-        return self.can_wait and self.fill_ins > len(self.differences.late)
+        return self.can_wait and self.fill_ins > len(self.late)
 
     @cached_property
     def title(self) -> str:
@@ -99,35 +105,33 @@ class SeatingGap:
                 count,
             )
             return words % {"count": count}
-        if self.differences.late:
+        if self.late:
             return _("Seat them")
         return _("Close the gap")
 
     @property
     def reason(self) -> str:
         """Public reason for changing the seats, with start numbers only."""
-        absent = [str(player.number) for player in self.differences.absent]
-        late = [str(player.number) for player in self.differences.late]
         sentences = []
-        if absent:
+        if absent := self._absent:
             words = ngettext(
                 "No. %(who)s is not playing.", "Nos. %(who)s are not playing.", len(absent)
             )
             sentences.append(words % {"who": enumerate_words(absent)})
-        if late:
+        if late := self._came_late:
             words = ngettext("No. %(who)s came late.", "Nos. %(who)s came late.", len(late))
             sentences.append(words % {"who": enumerate_words(late)})
         return " ".join(sentences) or _("A seat was empty.")
 
     def _titles(self) -> Iterator[str]:
         number = self.draw.round.number
-        if late := self.differences.late:
+        if self.late:
             words = ngettext(
                 "%(who)s has no seat in round %(round)s.",
                 "%(who)s have no seat in round %(round)s.",
-                len(late),
+                len(self.late),
             )
-            yield words % {"who": _names_in_words(late), "round": number}
+            yield words % {"who": _names_in_words(self.late), "round": number}
         for seat in (*self.vacated, *self.deserted)[:MOST_NAMED]:
             yield _missing_sentence(seat, number)
         rest = len(self.vacated) + len(self.deserted) - MOST_NAMED
@@ -136,7 +140,7 @@ class SeatingGap:
                 "%(count)s more seat is empty.", "%(count)s more seats are empty.", rest
             )
             yield words % {"count": rest}
-        if self.empty and not (late or self.vacated):
+        if self.empty and not (self.late or self.vacated):
             words = ngettext(
                 "%(count)s seat of round %(round)s is empty.",
                 "%(count)s seats of round %(round)s are empty.",
@@ -155,7 +159,7 @@ class SeatingGap:
             )
             yield words % {"count": self.fill_ins}
             return
-        late, tables = len(self.differences.late), self._surplus // SEATS
+        late, tables = len(self.late), self._surplus // SEATS
         if newly_seated := min(late, self.free):
             words = ngettext(
                 "%(count)s latecomer takes a free seat, drawn by lot.",
@@ -190,12 +194,12 @@ class SeatingGap:
             yield _stand_in_sentence(self.deserted)
 
     def _advice(self) -> Iterator[str]:
-        if self.differences.late and not self.is_playable:
+        if self.late and not self.is_playable:
             if self.draw.round.number < self.draw.round.tournament.round_count:
                 yield _("All tables are already playing: they get a seat in the next round.")
             else:
                 yield _("All tables are already playing, and this is the last round.")
-        elif self.differences.late or self.free:
+        elif self.late or self.free:
             yield _("Use tables of three, fill-ins or the waiting list.")
         if self.deserted:
             yield _stand_in_sentence(self.deserted)
@@ -215,30 +219,22 @@ def seating_gap(tournament: Tournament, round_number: int | None = None) -> Seat
     lists = dict(draw.round.sheets.values_list("table", "state"))
     if TableSheet.State.OPEN not in lists.values():
         return None
-    round_differences = differences(tournament, draw.round)
-    field = field_of(tournament)
-    field_keys = {player.pk for player in field.players}
-    open_tables = {table for table, state in lists.items() if state == TableSheet.State.OPEN}
-    missing_pks = [
-        pk
-        for pk, player, table in draw.round.seats.values_list("pk", "player_id", "table")
-        if player not in field_keys and table in open_tables
-    ]
-    seats = draw.round.seats.filter(pk__in=missing_pks).order_by("table", "seat")
-    missing = with_names(seats) if missing_pks else []
+    mismatch = differences(tournament, draw.round)
+    started, seats = mismatch.started, sorted(mismatch.left, key=attrgetter("table", "seat"))
+    opened = {table for table, state in lists.items() if state == TableSheet.State.OPEN}
     gap = SeatingGap(
-        draw=draw,
-        differences=round_differences,
-        field=field,
-        vacated=tuple(seat for seat in missing if seat.table not in round_differences.started),
-        deserted=tuple(seat for seat in missing if seat.table in round_differences.started),
+        draw,
+        mismatch.field,
+        mismatch.late,
+        vacated=[seat for seat in seats if seat.table not in started],
+        deserted=[seat for seat in seats if seat.table in started & opened],
         empty=sum(
             table.count(None)
             for number, table in enumerate(draw.tables, 1)
-            if number not in round_differences.started
+            if number not in started
         ),
         waiting=tournament.players.filter(state=State.WAITING, is_present=True).count(),
-        is_playable=bool(lists.keys() - round_differences.started),
+        is_playable=bool(lists.keys() - started),
     )
     return gap if gap.title else None
 
@@ -269,7 +265,7 @@ def _missing_sentence(seat: Seat, round_number: int) -> str:
     return _("No. %(number)s %(name)s is missing at table %(table)s, round %(round)s.") % words
 
 
-def _stand_in_sentence(seats: tuple[Seat, ...]) -> str:
+def _stand_in_sentence(seats: list[Seat]) -> str:
     tables = sorted({seat.table for seat in seats})
     words = ngettext(
         "Table %(tables)s is already playing: a replacement there plays for that number.",

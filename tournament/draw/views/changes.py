@@ -13,7 +13,7 @@ from tournament.draw.services.draws import not_posted_after, remaining_draws
 from tournament.draw.views.page import context_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
-from tournament.registration.field import Differences, differences, field_of
+from tournament.registration.field import Differences, differences
 from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
@@ -30,16 +30,14 @@ def _change_page(
     tournament, current = _tournament_and_draw(request, slug, round_number)
     round_differences = differences(tournament, current.round)
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
-    seats = {seat.player_id: seat for seat in current.round.seats.all()}
     context = context_of(
         tournament,
         round=current.round,
         draw=current,
         found=round_differences,
-        gone=[(player, seats[player.pk]) for player in round_differences.absent],
         started=sorted(round_differences.started),
         waiting=waiting,
-        field=field_of(tournament),
+        field=round_differences.field,
         is_something=round_differences.absent or round_differences.late or None in current.places,
         later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
         form=ChangeForm(initial={"replaces": current.number}),
