@@ -1,16 +1,16 @@
 """The contents of a player's page."""
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import itemgetter
 
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from tournament.models import JournalEntry, Player, Seat, SheetTotal, Substitution
+from tournament.models import Player, Seat, SheetTotal, Substitution
 from tournament.registration.fees import fee_words, owed_cents, owes_fee
 from tournament.registration.field import sits_out
 from tournament.registration.missing_details import lacks_birth
@@ -21,12 +21,7 @@ from tournament.shared.signs import points as in_signs
 State, PaidBy = Player.State, Player.PaidBy
 
 
-@dataclass(frozen=True, slots=True)
-class ActButton:
-    """A button; `action` is an argument of the URL "player-act"."""
-
-    action: str
-    label: str
+Button = tuple[str, str]  # action of the URL "player-act", label
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +29,12 @@ class Part:
     state: str
     words: str
     lines: tuple[str, ...] = ()
-    buttons: tuple[ActButton, ...] = ()
+    buttons: tuple[Button, ...] = ()
     is_next: bool = False
 
-    def permitted_buttons(self, acts: Container[str]) -> list[ActButton]:
-        return [button for button in self.buttons if button.action in acts]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    time: str
-    at: datetime
-    words: str
+    def permitted(self, acts: Container[str]) -> "Part":
+        buttons = tuple(button for button in self.buttons if button[0] in acts)
+        return replace(self, buttons=buttons, is_next=self.is_next and bool(buttons))
 
 
 def fee_part(player: Player) -> Part:
@@ -54,9 +43,9 @@ def fee_part(player: Player) -> Part:
     if player.has_paid:
         return _paid(player) if not owes_fee(player) else _paid_wrongly(player)
     buttons = (
-        ActButton("pay-cash", _("Paid in cash")),
-        ActButton("pay-paypal", _("Paid by PayPal")),
-        ActButton("pay-transfer", _("Paid by bank transfer")),
+        ("pay-cash", _("Paid in cash")),
+        ("pay-paypal", _("Paid by PayPal")),
+        ("pay-transfer", _("Paid by bank transfer")),
     )
     if not player.due_cents:
         return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
@@ -70,7 +59,7 @@ def _fee_of_withdrawn(player: Player) -> Part:
     if not player.has_paid:
         words = pgettext("entry fee", "nothing open")
         return Part("off", words, (_("Withdrew and owes nothing."),))
-    buttons = (ActButton("unpay", _("Returned")),)
+    buttons = (("unpay", _("Returned")),)
     return Part("off", fee_words(player), (payment_in_words(player),), buttons)
 
 
@@ -80,22 +69,22 @@ def _paid(player: Player) -> Part:
         PaidBy.PAYPAL: _("It was PayPal"),
         PaidBy.TRANSFER: _("It was a bank transfer"),
     }
-    others = [ActButton(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
-    back = ActButton("unpay", _("Not paid after all"))
+    others = [(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
+    back = ("unpay", _("Not paid after all"))
     buttons = (back, *others) if player.due_cents else (back,)
     return Part("checked", fee_words(player), (payment_in_words(player),), buttons)
 
 
 def _paid_wrongly(player: Player) -> Part:
     owed, line = owed_cents(player), f"{fee_words(player)}. {payment_in_words(player)}"
-    back = ActButton("unpay", _("Not paid after all"))
+    back = ("unpay", _("Not paid after all"))
     if owed > 0:
-        cash = ActButton("pay-cash", _("Paid in cash"))
+        cash = ("pay-cash", _("Paid in cash"))
         words = _("%(fee)s outstanding") % {"fee": money(owed)}
         return Part("problem", words, (line,), (cash, back), is_next=True)
     words = _("%(fee)s to be returned") % {"fee": money(-owed)}
     settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"
-    give_back = ActButton(settle, _("Returned"))
+    give_back = (settle, _("Returned"))
     buttons = (give_back, back) if player.due_cents else (give_back,)
     return Part("problem", words, (line,), buttons, is_next=True)
 
@@ -131,14 +120,14 @@ def evening_part(player: Player, round_seats: Sequence[RoundSeat]) -> Part:
     lines = tuple(_round_lines(player, round_seats))
     has_played = any(round_seat.total for round_seat in round_seats)
     if player.state == State.WAITING:
-        admit = ActButton("admit", _("Admit from the waiting list"))
+        admit = ("admit", _("Admit from the waiting list"))
         return Part("open", _("on the waiting list"), lines, (admit,))
     if player.state == State.WITHDRAWN:
         return Part("off", _("withdrawn"), lines)
     if player.state == State.EXCLUDED:
         return Part("off", _("excluded"), lines)
     if not player.is_present:
-        check_in = ActButton("check-in", _("Is here"))
+        check_in = ("check-in", _("Is here"))
         words = pgettext("state of a player", "not here yet")
         if sits_out(player):
             words = pgettext("state of a player", "sits out this round")
@@ -147,7 +136,7 @@ def evening_part(player: Player, round_seats: Sequence[RoundSeat]) -> Part:
         return Part("open", words, lines, (check_in,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
     out = _("Has gone home") if has_played else _("Not here after all")
-    return Part("checked", words, lines, (ActButton("check-out", out),))
+    return Part("checked", words, lines, (("check-out", out),))
 
 
 def _round_lines(player: Player, round_seats: Sequence[RoundSeat]) -> Iterator[str]:
@@ -195,28 +184,29 @@ HAPPENED = {
 }
 
 
-def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[Event]:
-    about = Q(subject="player", subject_id=player.pk, action__in=HAPPENED)
-    entries = [_entry_event(entry, player) for entry in player.tournament.journal.filter(about)]
-    played = [event for round_seat in round_seats for event in _round_events(round_seat, player)]
-    return sorted([*entries, *played], key=lambda event: event.at, reverse=True)
+def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[tuple[str, str]]:
+    """Return (time, what happened), newest first."""
+    events = []
+    for entry in player.tournament.journal.filter(
+        subject="player", subject_id=player.pk, action__in=HAPPENED
+    ):
+        reason = "" if player.is_erased else entry.reason
+        words = (str(HAPPENED[entry.action]), reason)
+        events.append((entry.at, ": ".join(filter(None, words))))
+    for round_seat in round_seats:
+        events += _round_events(round_seat, player)
+    events.sort(key=itemgetter(0), reverse=True)
+    return [(moment(at, player), words) for at, words in events]
 
 
-def _entry_event(entry: JournalEntry, player: Player) -> Event:
-    words = str(HAPPENED[entry.action])
-    if entry.reason and not player.is_erased:
-        words = f"{words}: {entry.reason}"
-    return Event(moment(entry.at, player), entry.at, words)
-
-
-def _round_events(round_seat: RoundSeat, player: Player) -> Iterator[Event]:
+def _round_events(round_seat: RoundSeat, player: Player) -> Iterator[tuple[datetime, str]]:
     if round_seat.seat is None:
         return
-    drawn_at, total = round_seat.drawn_at, round_seat.total
-    yield Event(moment(drawn_at, player), drawn_at, _seat_words(round_seat, round_seat.seat))
+    yield round_seat.drawn_at, _seat_words(round_seat, round_seat.seat)
+    total = round_seat.total
     if total and (at := total.sheet.checked_at or total.sheet.entered_at):
         words = {"round": round_seat.number, "result": _result_words(total, player)}
-        yield Event(moment(at, player), at, _("Round %(round)s: %(result)s") % words)
+        yield at, _("Round %(round)s: %(result)s") % words
 
 
 def moment(at: datetime, player: Player) -> str:

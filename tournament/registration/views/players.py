@@ -1,7 +1,6 @@
 """The page of one player."""
 
-from collections.abc import Callable, Container, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -70,6 +69,8 @@ def _page(
     opened, form = typed.get("opened", ""), typed.get("form", forms.PlayerForm(player=player))
     tournament, round_seats = player.tournament, person.round_seats_of(player)
     acts = permitted_acts(request, tournament)
+    fee = person.fee_part(player).permitted(acts)
+    evening = person.evening_part(player, round_seats).permitted(acts)
     may_change = "change" in acts and not player.is_erased
     is_changing = may_change and (form.is_bound or "change" in request.GET)
     substitutions = list(player.substitutions.select_related("player__tournament"))
@@ -83,7 +84,10 @@ def _page(
         "substitutions": substitutions,
         "opened": opened,
         "permitted_acts": acts,
-        **_parts(player, round_seats, acts, is_changing=is_changing),
+        "fee": fee,
+        "evening": evening,
+        "is_evening_next": evening.is_next and not is_changing,
+        "is_fee_next": fee.is_next and not (evening.is_next or is_changing),
         "special": person.special_words(player, substitutions),
         "cases": [case for case in person.cases_of(player, round_seats) if case in acts]
         + [opened] * bool(opened),
@@ -221,26 +225,6 @@ def _withdraw(request: DeskRequest, player: Player) -> None:
         words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
         sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
         messages.warning(request, sentence % {"number": moved_up.number, "player": words})
-
-
-def _parts(
-    player: Player,
-    round_seats: Sequence[person.RoundSeat],
-    acts: Container[str],
-    *,
-    is_changing: bool,
-) -> dict[str, Any]:
-    fee, evening = person.fee_part(player), person.evening_part(player, round_seats)
-    fee_buttons, evening_buttons = fee.permitted_buttons(acts), evening.permitted_buttons(acts)
-    is_evening_next = bool(evening.is_next and evening_buttons and not is_changing)
-    return {
-        "fee": fee,
-        "evening": evening,
-        "fee_buttons": fee_buttons,
-        "evening_buttons": evening_buttons,
-        "is_evening_next": is_evening_next,
-        "is_fee_next": bool(fee.is_next and fee_buttons) and not (is_evening_next or is_changing),
-    }
 
 
 def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:
