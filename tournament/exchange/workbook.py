@@ -25,7 +25,7 @@ from tournament.prizes.takers import members_in_full, taker_name
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
-from tournament.registration.fees import owed_cents, teams_of
+from tournament.registration.fees import teams_of
 from tournament.results.workbook.sheets import list_page
 from tournament.shared import listing
 from tournament.shared.chain import entries_of, with_sorted_keys
@@ -155,7 +155,7 @@ def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
         Column(_("Owed"), 12, EURO),
     ]
     payers: list[tuple[int | None, str, Player | Team, int, int]] = [
-        *((p.number, p.full_name, p, p.due_cents, owed_cents(p)) for p in players),
+        *((p.number, p.full_name, p, p.due_cents, p.owed_cents) for p in players),
         *(
             (None, team.name, team, team.tournament.team_fee_cents, team.owed_cents)
             for team in teams

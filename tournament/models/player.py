@@ -149,6 +149,11 @@ class Player(Entrant):
     def has_paid(self) -> bool:
         return self.paid_cents is not None
 
+    @property
+    def owed_cents(self) -> int:
+        """Cents still to be paid; negative if to be returned."""
+        return self.due_cents - (self.paid_cents or 0)
+
 
 def initials(*names: str) -> str:
     return " ".join(

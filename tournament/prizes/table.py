@@ -10,7 +10,7 @@ from tournament.prizes.awards import awards_of, call_of
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
-from tournament.registration.fees import Fees, open_fees, owed_cents
+from tournament.registration.fees import Fees, open_fees
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
 
 Kind, Within = Prize.Kind, Prize.Within
@@ -219,8 +219,7 @@ class _Lookup:
     def __init__(
         self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize], fees: Fees
     ) -> None:
-        self.debts: dict[Taker, int] = {player: owed_cents(player) for player in fees.open}
-        self.debts |= {team: team.owed_cents for team in fees.open_teams}
+        self.debts: dict[Taker, int] = {payer: payer.owed_cents for payer in fees.payers}
         self.rows = {row.player.pk: row for row in ranked.rows}
         self.team_rows = {row.team.pk: row for row in (teams.rows if teams else ())}
         self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import CashEntry, Player, PrizeCall, Team, Till, Tournament
 from tournament.models.cash import COINS
-from tournament.registration.fees import Fees, open_fees, owed_cents
+from tournament.registration.fees import Fees, open_fees
 from tournament.shared.money import money
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
@@ -94,7 +94,7 @@ def statement(tournament: Tournament) -> TillStatement:
 
 def open_in_words(fees: Fees) -> Iterator[tuple[str, str, int]]:
     for player in fees.open:
-        yield f"{player.number} {player.full_name}", player.home, owed_cents(player)
+        yield f"{player.number} {player.full_name}", player.home, player.owed_cents
     for team in fees.open_teams:
         yield team.name, _("Team"), team.owed_cents
 

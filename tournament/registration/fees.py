@@ -31,21 +31,20 @@ class Fees:
         return self.cash + self.on_account
 
     @property
+    def payers(self) -> list[Player | Team]:
+        return [*self.open, *self.open_teams]
+
+    @property
     def owed(self) -> int:
-        return sum(max(0, cents) for cents in self._owed)
+        return sum(max(0, payer.owed_cents) for payer in self.payers)
 
     @property
     def to_give_back(self) -> int:
-        return sum(max(0, -cents) for cents in self._owed)
+        return sum(max(0, -payer.owed_cents) for payer in self.payers)
 
     @property
     def how_many_open(self) -> int:
-        return len(self.open) + len(self.open_teams)
-
-    @property
-    def _owed(self) -> list[int]:
-        people = [owed_cents(player) for player in self.open]
-        return people + [team.owed_cents for team in self.open_teams]
+        return len(self.payers)
 
 
 def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
@@ -95,12 +94,7 @@ def open_in_words(fees: Fees) -> str:
 
 
 def owes_fee(player: Player) -> bool:
-    return player.state in (State.REGISTERED, State.EXCLUDED) and owed_cents(player) != 0
-
-
-def owed_cents(player: Player) -> int:
-    """Return the cents still to be paid; negative if to be returned."""
-    return player.due_cents - (player.paid_cents or 0)
+    return player.state in (State.REGISTERED, State.EXCLUDED) and player.owed_cents != 0
 
 
 def fee_words(player: Player) -> str:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player
 from tournament.models.entrant import Entrant, Person
-from tournament.registration.fees import owed_cents
 from tournament.shared.money import money
 from tournament.shared.search import fold, same_name_key
 
@@ -79,7 +78,7 @@ def owes_on_arrival(player: Player, entrant: Player) -> int:
         return 0
     if player.state == State.WITHDRAWN:
         return player.tournament.fee_for(is_minor=player.is_minor)
-    return owed_cents(player)
+    return player.owed_cents
 
 
 def namesake_sentence(player: Player) -> str:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Team, Tournament
-from tournament.registration.fees import open_fees, open_in_words, owed_cents
+from tournament.registration.fees import open_fees, open_in_words
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
@@ -30,8 +30,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     def height(payer: Player | Team) -> float:
         return row_height(columns, _cells(payer), ROW)
 
-    everybody: list[Player | Team] = [*fees.open, *fees.open_teams]
-    pages = split_into_pages(everybody, SPACE, height)
+    pages = split_into_pages(fees.payers, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
         top = document.head(title, right=f"{open_in_words(fees)} · {_('not for posting')}")
@@ -61,10 +60,10 @@ def _columns(width: float) -> list[Column]:
 
 
 def _cells(payer: Player | Team) -> list[str]:
+    amounts = _amounts(payer.owed_cents, -payer.owed_cents)
     if isinstance(payer, Team):
-        return ["", payer.name, _("Team"), *_amounts(payer.owed_cents, -payer.owed_cents), ""]
-    owed = owed_cents(payer)
-    return [str(payer.number), payer.full_name, payer.home, *_amounts(owed, -owed), ""]
+        return ["", payer.name, _("Team"), *amounts, ""]
+    return [str(payer.number), payer.full_name, payer.home, *amounts, ""]
 
 
 def _amounts(*cents: int) -> list[str]:

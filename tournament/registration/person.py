@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.models import Player, Seat, SheetTotal, Substitution
-from tournament.registration.fees import fee_words, owed_cents, owes_fee
+from tournament.registration.fees import fee_words, owes_fee
 from tournament.registration.field import sits_out
 from tournament.registration.missing_details import lacks_birth
 from tournament.shared.money import money
@@ -76,7 +76,7 @@ def _paid(player: Player) -> Part:
 
 
 def _paid_wrongly(player: Player) -> Part:
-    owed, line = owed_cents(player), f"{fee_words(player)}. {payment_in_words(player)}"
+    owed, line = player.owed_cents, f"{fee_words(player)}. {payment_in_words(player)}"
     back = ("unpay", _("Not paid after all"))
     if owed > 0:
         cash = ("pay-cash", _("Paid in cash"))

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Player
+from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.search import fold
 
@@ -57,10 +58,10 @@ AMOUNT = re.compile(
 )
 
 
-def read_paid(text: str, *, due: int, problems: list[str]) -> str:
+def read_paid(text: str, *, due: int) -> str:
     """Parse words and amount into a Player.PaidBy value, "" if unpaid.
 
-    Appends to `problems`; an amount must be 0 or `due` cents.
+    Raises Refused for other words, and for an amount other than 0 or `due` cents.
     """
     word = fold(text)
     amount = None if word in CASH | TRANSFER | UNPAID else AMOUNT.fullmatch(word)
@@ -68,8 +69,7 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
         cents = _cents(amount)
         if cents not in (0, due):
             sentence = _("Paid: %(amount)s, but the entry fee is %(due)s. Write yes or no.")
-            problems.append(sentence % {"amount": money(cents), "due": money(due)})
-            return ""
+            raise Refused(sentence % {"amount": money(cents), "due": money(due)})
         method = (amount["before"] or amount["after"] or "").strip()
         word = method or ("cash" if cents else "")
     if word in CASH:
@@ -78,13 +78,13 @@ def read_paid(text: str, *, due: int, problems: list[str]) -> str:
         return str(Player.PaidBy.PAYPAL)
     if word in TRANSFER:
         return str(Player.PaidBy.TRANSFER)
-    if word not in UNPAID:
-        sentence = _(
-            "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein or the "
-            "amount."
-        )
-        problems.append(sentence % {"text": text[:40]})
-    return ""
+    if word in UNPAID:
+        return ""
+    sentence = _(
+        "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein or the "
+        "amount."
+    )
+    raise Refused(sentence % {"text": text[:40]})
 
 
 def _cents(amount: re.Match[str]) -> int:

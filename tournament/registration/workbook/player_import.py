@@ -2,9 +2,10 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import date
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Tournament
 from tournament.models.player import DETAILS
 from tournament.registration.entrants import entrant_problems, read_birth_date
-from tournament.registration.missing_details import asks_birth
+from tournament.registration.missing_details import lacks_birth, lacks_eligibility
 from tournament.registration.namesakes import AlreadyThere, name_key
 from tournament.registration.workbook.player_columns import (
     COLUMN_OF,
@@ -31,6 +32,7 @@ from tournament.shared.signs import enumerate_few
 from tournament.shared.workbook.reading import FileLine
 
 MOST_ABOVE = 20  # lines above the headings, such as a title
+UNREADABLE = {"birth_on": None, "eligibility": "", "publish": Player.Publish.NUMBER, "number": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +58,12 @@ class ImportLine:
 class PlayerImport:
     """A parsed file.
 
-    `ignored`: unknown headings; `left_out`: titles and repeated headings; `without_…`: line numbers
-    without that detail.
+    `ignored`: unknown headings; `left_out`: titles and repeated headings.
     """
 
     lines: tuple[ImportLine, ...]
     ignored: tuple[str, ...] = ()
     left_out: tuple[FileLine, ...] = ()
-    without_birth: tuple[int, ...] = ()
-    without_eligibility: tuple[int, ...] = ()
 
     @property
     def entrants(self) -> list[Player]:
@@ -88,14 +87,20 @@ class PlayerImport:
 
     @property
     def missing_in_words(self) -> list[str]:
-        sentences = []
-        if self.without_birth:
-            sentence = _("No date of birth, counts as an adult: line %(lines)s.")
-            sentences.append(sentence % {"lines": enumerate_few(self.without_birth)})
-        if self.without_eligibility:
-            sentence = _("Eligibility still open: line %(lines)s.")
-            sentences.append(sentence % {"lines": enumerate_few(self.without_eligibility)})
-        return sentences
+        fresh = [line for line in self.fresh if not line.problems]
+        lines = {
+            _("No date of birth, counts as an adult: line %(lines)s."): [
+                line.line for line in fresh if lacks_birth(line.entrant)
+            ],
+            _("Eligibility still open: line %(lines)s."): [
+                line.line for line in fresh if lacks_eligibility(line.entrant)
+            ],
+        }
+        return [
+            sentence % {"lines": enumerate_few(numbers)}
+            for sentence, numbers in lines.items()
+            if numbers
+        ]
 
     @property
     def known_in_words(self) -> list[str]:
@@ -130,19 +135,8 @@ def read_players(
         _read(line, columns, width=width, tournament=tournament, is_present=is_present)
         for line in people
     ]
-    left_out = (*lines[:place], *repeated)
     compared = tuple(_compare_with_registered(read, tournament))
-    fresh = [line for line in compared if not line.known and not line.problems]
-    rules = tournament.rules
-    return PlayerImport(
-        compared,
-        ignored,
-        left_out,
-        tuple(line.line for line in fresh if asks_birth(rules) and not line.entrant.birth_on),
-        tuple(
-            line.line for line in fresh if rules.asks_eligibility and not line.entrant.eligibility
-        ),
-    )
+    return PlayerImport(compared, ignored, left_out=(*lines[:place], *repeated))
 
 
 def as_json(entrants: Iterable[Player]) -> list[dict[str, Any]]:
@@ -193,37 +187,41 @@ def _read(
     problems: list[str] = []
     if len(line.cells) > width:  # an unquoted comma shifts all later cells
         problems.append(_("More cells than headings."))
-    paid, consent = cells.pop("paid_by", ""), cells.get("guardian_consent", "")
-    details = cells | {
-        "birth_on": _birth(cells.get("birth_on", ""), tournament, problems),
-        "guardian_consent": "" if fold(consent) in NO_CONSENT_WORDS else consent,
-        "eligibility": _eligibility(cells.get("eligibility", ""), problems),
-        "publish": _read_publish(cells.get("publish", ""), problems),
-        "number": _number(cells.get("number", ""), problems),
+    day, least_age = tournament.date, tournament.rules.least_age
+    readers: dict[str, Callable[[str], Any]] = {
+        "birth_on": partial(read_birth_date, on=day, least_age=least_age),
+        "guardian_consent": lambda text: "" if fold(text) in NO_CONSENT_WORDS else text,
+        "eligibility": _read_eligibility,
+        "publish": _read_publish,
+        "number": _read_number,
     }
+    paid, details = cells.pop("paid_by", ""), cells | UNREADABLE
+    for column, reader in readers.items():
+        with _problems_into(problems):
+            details[column] = reader(cells.get(column, ""))
     entrant = Player(tournament=tournament, is_present=is_present, **details)
-    entrant.paid_by = read_paid(paid, due=entrant.due_cents, problems=problems)
+    with _problems_into(problems):
+        entrant.paid_by = read_paid(paid, due=entrant.due_cents)
     return ImportLine(line.number, entrant, (*entrant_problems(entrant, tournament), *problems))
 
 
-def _birth(text: str, tournament: Tournament, problems: list[str]) -> date | None:
+@contextmanager
+def _problems_into(problems: list[str]) -> Iterator[None]:
     try:
-        return read_birth_date(text, on=tournament.date, least_age=tournament.rules.least_age)
+        yield
     except Refused as refused:
-        problems.extend(refused.problems)
-        return None
+        problems += refused.problems
 
 
-def _number(text: str, problems: list[str]) -> int | None:
+def _read_number(text: str) -> int | None:
     if not text:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return int(text)
-    problems.append(_("“%(text)s” is not a start number.") % {"text": text[:40]})
-    return None
+    raise Refused(_("“%(text)s” is not a start number.") % {"text": text[:40]})
 
 
-def _eligibility(text: str, problems: list[str]) -> str:
+def _read_eligibility(text: str) -> str:
     wanted = fold(text)
     for reason in Player.Eligibility:
         if wanted in (reason.value, fold(str(reason.label))):
@@ -231,22 +229,20 @@ def _eligibility(text: str, problems: list[str]) -> str:
     reasons = [WORD_OF[word] for word in re.findall(r"\w+", wanted) if word in WORD_OF]
     if wanted in EMPTY_WORDS or reasons:
         return reasons[0] if reasons else ""
-    problems.append(
+    raise Refused(
         _("Eligibility: “%(text)s” is not recognised. Write wohnt, Verein, arbeitet or Schule.")
         % {"text": text[:40]}
     )
-    return ""
 
 
-def _read_publish(text: str, problems: list[str]) -> str:
+def _read_publish(text: str) -> str:
     """Parse a cell into a Player.Publish value; empty means the full name."""
     wanted = fold(text)
     choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
     if choices or wanted in EMPTY_WORDS:
         return (choices or [Player.Publish.NAME])[0].value
     sentence = _("In public: “%(text)s” is not recognised. Write Name, Initialen or Nummer.")
-    problems.append(sentence % {"text": text[:40]})
-    return Player.Publish.NUMBER.value
+    raise Refused(sentence % {"text": text[:40]})
 
 
 def _compare_with_registered(
