@@ -152,12 +152,12 @@ def _search(
 
 
 def _question_context(evenings: list[Evening], question: Pair) -> dict[str, Any]:
-    one, other = question
+    newer, older = question
     return {
-        "one": one.newest,
-        "one_when": _when(evenings, one),
-        "other": other.newest,
-        "other_when": _when(evenings, other),
+        "one": newer.newest,
+        "one_when": _when(evenings, newer),
+        "other": older.newest,
+        "other_when": _when(evenings, older),
     }
 
 
