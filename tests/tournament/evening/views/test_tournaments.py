@@ -243,6 +243,27 @@ def test_overview_says_what_the_projector_shows(desk: Client) -> None:
     assert f'<a href="{remote}">Ranking</a>' in text(desk.get("/t/rennen/"))
 
 
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ("registration", "invented: register players"),
+        ("running", "invented: type lists"),
+        ("closed", "invented: look at ranking"),
+    ],
+)
+def test_each_evening_of_the_demonstration_says_what_it_is_for(
+    desk: Client, state: str, words: str
+) -> None:
+    tournament = make_tournament(is_demo=True, state=state)
+
+    demonstration = desk.get(reverse("tournament-list")).text
+    Tournament.objects.filter(pk=tournament.pk).update(is_demo=False)
+    own = desk.get(reverse("tournament-list")).text
+
+    assert words in demonstration
+    assert "invented" not in own
+
+
 @pytest.mark.parametrize("is_demo", [True, False])
 def test_demonstration_says_that_no_paper_belongs_to_it(desk: Client, is_demo: bool) -> None:
     make_tournament(slug="rennen", is_demo=is_demo)
