@@ -3,11 +3,11 @@
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, sign_in
-from tests.factories import make_tournament
+from tests.factories import make_tournament, make_user
 from tournament.models import Player
 
 
@@ -45,3 +45,25 @@ def test_registration_typed_after_the_session_ended_is_kept(
     desk.press("Enter")
     expect(desk.page.locator(".given .n")).to_have_text("1")
     assert Player.objects.get().full_name == "Öttl, Franziska"
+
+
+def test_password_can_be_read_while_it_is_typed_but_is_neither_kept_nor_sent_as_text(
+    page: Page, live_server: LiveServer, transactional_db: None
+) -> None:
+    make_user()
+    page.goto(f"{live_server.url}/login/")
+    password, box = page.locator("[name=password]"), page.get_by_label("Eingabe zeigen")
+    password.fill("Vier einfache Wörter")
+    expect(password).to_have_attribute("type", "password")
+
+    box.check()
+    expect(password).to_have_attribute("type", "text")
+    page.goto(f"{live_server.url}/login/")
+    assert "einfache" not in page.evaluate("JSON.stringify({...sessionStorage, ...localStorage})")
+    box.check()
+    password.evaluate("field => field.form.addEventListener('submit', (e) => e.preventDefault())")
+    page.locator("[name=username]").fill("Renate")
+    password.fill("Vier einfache Wörter")
+    password.press("Enter")
+
+    expect(password).to_have_attribute("type", "password")

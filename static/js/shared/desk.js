@@ -33,7 +33,7 @@ function press(key) {
  */
 function isTyping(field) {
   if (!isTextField(field)) return false;
-  return field.type === "password" || field.type === "textarea" || field.value !== "";
+  return field.matches("[type=password], [data-secret], textarea") || field.value !== "";
 }
 
 function search() {
@@ -230,6 +230,20 @@ function chooseProposal(field) {
 }
 document.addEventListener("focusin", (event) => chooseProposal(targetOf(event)));
 chooseProposal(document.activeElement);
+
+// A password that is shown is still one: it is neither kept (left.js) nor sent as a text.
+const boxes = all(document, "[data-shows]", HTMLInputElement);
+for (const box of boxes) {
+  const field = one(document, `#${CSS.escape(box.dataset.shows ?? "")}`, HTMLInputElement);
+  const show = () => (field.type = box.checked ? "text" : "password");
+  field.dataset.secret = "";
+  box.addEventListener("change", show);
+  field.form?.addEventListener("submit", () => {
+    box.checked = false;
+    show();
+  });
+  one(document, `label:has([data-shows="${field.id}"])`, HTMLElement).hidden = false;
+}
 
 document.addEventListener("submit", (event) => {
   const form = targetOf(event);

@@ -8,7 +8,7 @@ import { all, isField, targetOf } from "./page.js";
 const KEY = `left ${location.pathname}`;
 const COMES_BACK = "comes back";
 // A list keeps what is typed itself (results/keep.js); what is secret or a file is typed or chosen again.
-const NOT_KEPT = "[type=hidden], [type=password], [type=file], form[data-keep] *";
+const NOT_KEPT = "[type=hidden], [type=password], [data-secret], [type=file], form[data-keep] *";
 
 /** @typedef {{ name: string, nth: number, value: string, isOn: boolean }} Left */
 
