@@ -220,21 +220,17 @@ def _candidate_groups(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]]
 ) -> list[_CandidateGroup]:
     """Return groups of eligible equals, best claim first; none for a prize given by hand."""
-    eligible = competitors(prize, people)
     if prize.kind == HAND:
         return []
-    if prize.kind not in BY_PLACE:
-        measure = MEASURES[prize.kind]
-        measured = [
-            (value, person) for person in eligible if (value := measure(prize, person)) is not None
-        ]
-        groups = _group_equals(
-            [((*value, -person.rank), person.key) for value, person in measured], lots
-        )
-        return [_CandidateGroup(group) for group in groups]
-    return _by_place(
-        prize, _group_equals([((-person.rank,), person.key) for person in eligible], lots)
-    )
+    measure = MEASURES.get(prize.kind, _by_rank)
+    measured = [
+        ((*(measure(prize, person) or ()), -person.rank), person.key)
+        for person in competitors(prize, people)
+    ]
+    groups = _group_equals(measured, lots)
+    if prize.kind in BY_PLACE:
+        return _by_place(prize, groups)
+    return [_CandidateGroup(group) for group in groups]
 
 
 def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:

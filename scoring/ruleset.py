@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring import judging, pricing, ranking, reading, rows, sheet_entry, sheet_rows, sums
+from scoring import judging, pricing, ranking, reading, rows, sheet_entry, sums
 from scoring.rule_data import RuleData
 
 
@@ -19,7 +19,7 @@ class RuleSet(RuleData):
     reading_of = reading.reading_of
     circled_seat = reading.circled_seat
     unclear_rows = reading.unclear_rows
-    check_sheet = sheet_rows.check_sheet
+    check_sheet = sheet_entry.check_sheet
     check_entry = sheet_entry.check_entry
     read_line = sheet_entry.read_line
     needs_approval = sheet_entry.needs_approval

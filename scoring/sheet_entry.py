@@ -1,15 +1,27 @@
-"""Checks of a typed list against the rules, and readings of its lines."""
+"""Checks of a typed list against the rules, row by row, and readings of its lines."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import add
 
 from scoring.errors import IllegalGame
+from scoring.judging import prices_in
 from scoring.pricing import score
-from scoring.reading import read_row, reading_of
+from scoring.reading import check_circles, read_row, reading_of, tally
+from scoring.rows import games_sparing_jungfrauen, legal_rows
 from scoring.rule_data import RuleData
-from scoring.sheet_rows import check_sheet, fill_row, games_outside
 from scoring.sums import check_columns, check_totals
-from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEntry, Tally
+from scoring.values import (
+    Cells,
+    Game,
+    Problem,
+    Reading,
+    Row,
+    Severity,
+    SheetCheck,
+    SheetEntry,
+    Tally,
+)
 
 
 def check_entry(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
@@ -42,7 +54,7 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
         length=games,
         unrecorded="error",
     )
-    problems_outside = games_outside({*entry.remarks, *(entry.witnessed or ())}, games)
+    problems_outside = _games_outside({*entry.remarks, *(entry.witnessed or ())}, games)
     problems = (*check.problems, *problems_outside, *_missing_approvals(rules, entry))
     return replace(check, problems=problems, entry=entry)
 
@@ -90,7 +102,7 @@ def _fill_from_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:
         if not 1 <= number <= len(rows):
             continue  # check_sheet refuses it
         played = replace(game, number=number)
-        rows[number - 1] = fill_row(rules, rows[number - 1], played)
+        rows[number - 1] = _fill_row(rules, rows[number - 1], played)
         if rules.has_tout_mark and _is_tout(rules, played):
             touts.add(number)
     return replace(entry, rows=tuple(rows), touts=frozenset(touts))
@@ -109,3 +121,194 @@ def _missing_approvals(rules: RuleData, entry: SheetEntry) -> Iterator[Problem]:
     for game in range(1, len(entry.rows or ()) + 1):
         if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):
             yield Problem("approval_missing", severity, game)
+
+
+# -- rows --------------------------------------------------------------------------------------
+
+
+def check_sheet(
+    rules: RuleData,
+    rows: Sequence[Sequence[int | None] | None],
+    totals: Sequence[int | None] | None = None,
+    *,
+    circled: Mapping[int, Collection[int]] | None = None,
+    touts: Collection[int] = (),
+    games: Mapping[int, Game] | None = None,
+    length: int | None = None,
+    unrecorded: Severity = "warning",
+) -> SheetCheck:
+    """Check a list from game 1 on; return all problems, sums and tallies.
+
+    `totals`: sums as written. `circled`: seats by game, without unchecked games. `touts`: games
+    with a T. `games`: records by number, which fill empty rows. `length`: by default of `rows`.
+    `unrecorded`: severity of a game missing in `games` if rows do not tell what was played.
+    """
+    length = len(rows) if length is None else length
+    named = {*touts, *(circled or ()), *(games or ())}
+    problems = [
+        *_games_outside(named, length),
+        *_games_outside(range(length + 1, len(rows) + 1), length),
+    ]
+    rows = [*rows[:length], *[None] * (length - len(rows))]
+    tallies = [Tally()] * rules.seats
+    sums = [0] * rules.seats
+    for number, cells in enumerate(rows, 1):
+        circles = circled.get(number) if circled else None
+        row, read = _check_row(
+            rules, number, cells, circles, number in touts, games.get(number) if games else None
+        )
+        problems += (replace(problem, game=number) for problem in read.problems)
+        if row is None:
+            continue
+        if games is not None and number not in games and not rules.rows_tell_the_game:
+            problems.append(Problem("game_missing", unrecorded, number))
+        sums = list(map(add, sums, row))
+        tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
+    if totals is not None:
+        problems += _compare_totals(rules, totals, sums)
+        problems = _name_common_cell(rules, problems, rows)
+    return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
+
+
+def _games_outside(numbers: Iterable[int], games: int) -> list[Problem]:
+    return [
+        Problem("game_outside", values={"number": number, "games": games})
+        for number in sorted(numbers)
+        if not 1 <= number <= games
+    ]
+
+
+def _fill_row(rules: RuleData, cells: Sequence[int | None] | None, played: Game) -> Cells | None:
+    """Return the cells, empty ones filled with the game's points unless it is illegal."""
+    try:
+        right = score(rules, played)
+    except IllegalGame:
+        return None if cells is None else tuple(cells)
+    typed = cells or (None,) * rules.seats
+    return tuple(
+        by_game if cell is None else cell for cell, by_game in zip(typed, right, strict=True)
+    )
+
+
+def _check_row(
+    rules: RuleData,
+    number: int,
+    cells: Sequence[int | None] | None,
+    circles: Collection[int] | None,
+    tout: bool,
+    played: Game | None,
+) -> tuple[Row | None, Reading]:
+    if played is not None:
+        return _check_game(rules, cells, replace(played, number=number), circles)
+    row = _complete_row(cells, rules.seats)
+    if row is None:
+        return None, Reading(problems=(_missing_cells(cells),))
+    return row, read_row(rules, row, number, circles, True if tout else None)
+
+
+def _check_game(
+    rules: RuleData,
+    cells: Sequence[int | None] | None,
+    played: Game,
+    circles: Collection[int] | None,
+) -> tuple[Row | None, Reading]:
+    """Return the row, filled by the recorded game if empty, and its reading with problems."""
+    is_filled = all(cell is None for cell in cells or ())
+    if is_filled:
+        cells = _fill_row(rules, None, played)
+    row = _complete_row(cells, rules.seats)
+    try:
+        right = score(rules, played)
+        if played.redeals and not rules.counts_redeals:
+            raise IllegalGame("no_redeals", rule=rules.rule_numbers["no_game"])
+    except IllegalGame as illegal:
+        values = {"reason": illegal.reason, "code": illegal.code, "rule": illegal.rule}
+        return row, Reading(problems=(Problem("game_illegal", values=values | illegal.values),))
+    if row is None:
+        return None, Reading(problems=(_missing_cells(cells),))
+    problems = _warn_of_first_tout(rules, played)
+    if circles is not None:
+        problems += check_circles(rules, [played], circles, played.number)
+    rows_by_jungfrauen = _rows_by_jungfrauen(rules, played)
+    if is_filled and rows_by_jungfrauen:
+        problems += (Problem("jungfrauen_unclear", "warning"),)
+    if row not in {right} | _rows_by_cards(rules, played) | rows_by_jungfrauen:
+        wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
+        problems = (wrong, *problems)
+    return row, replace(reading_of(rules, played), problems=problems)
+
+
+def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
+    if not _is_limited_tout(rules, played):
+        return ()
+    code = "first_tout_by_cards" if rules.first_tout == "card_points" else "first_tout_highest"
+    return (Problem(code, "warning", values={"rule": rules.rule_numbers["first_game"]}),)
+
+
+def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
+    """Return all possible rows of a Durchmarsch that does not record its trickless seats."""
+    if played.jungfrauen:
+        return set()
+    spared = games_sparing_jungfrauen(rules, rules.contract(played.contract), played)
+    return {score(rules, game) for game in spared}
+
+
+def _rows_by_cards(rules: RuleData, played: Game) -> set[Row]:
+    """Return a row per level for a Tout in game 1 that counts by cards, its level not recorded."""
+    if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
+        return set()
+    levels = prices_in(rules.contract(played.contract), played.number)
+    return {score(rules, replace(played, level=level)) for level in levels}
+
+
+def _is_limited_tout(rules: RuleData, played: Game) -> bool:
+    contract = rules.contract(played.contract)
+    has_limit = prices_in(contract, played.number) is not contract.prices
+    return played.tout and not played.offence and has_limit
+
+
+def _complete_row(cells: Sequence[int | None] | None, seats: int) -> Row | None:
+    if cells is None or len(cells) != seats:
+        return None
+    row = tuple(cell for cell in cells if cell is not None)
+    return row if len(row) == seats else None
+
+
+def _missing_cells(cells: Sequence[int | None] | None) -> Problem:
+    empty = [seat for seat, cell in enumerate(cells or (), 1) if cell is None]
+    if not cells or len(empty) == len(cells):
+        return Problem("row_missing")
+    return Problem("row_incomplete", seat=empty[0] if empty else None)
+
+
+def _compare_totals(
+    rules: RuleData, totals: Sequence[int | None], sums: Sequence[int]
+) -> Iterator[Problem]:
+    for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1):
+        if total is None:
+            yield Problem("total_missing", seat=seat)
+        elif total != by_rows:
+            yield Problem("total_mismatch", seat=seat, values={"total": total, "sum": by_rows})
+    typed = [total for total in totals if total is not None]
+    if rules.is_zero_sum and len(typed) == rules.seats and sum(typed) != 0:
+        yield Problem("totals_sum", values={"sum": sum(typed)})
+
+
+def _name_common_cell(
+    rules: RuleData, problems: list[Problem], rows: Sequence[Sequence[int | None] | None]
+) -> list[Problem]:
+    """Return the problems, naming the cell if one row and one total are off by the same number."""
+    in_rows = [problem for problem in problems if problem.code in ("row_sum", "row_misprint")]
+    in_totals = [problem for problem in problems if problem.code == "total_mismatch"]
+    if len(in_rows) != 1 or len(in_totals) != 1:
+        return problems
+    game, seat, total = in_rows[0].game, in_totals[0].seat, in_totals[0].values
+    excess = total["sum"] - total["total"]
+    if game is None or seat is None or in_rows[0].values["sum"] != excess:
+        return problems
+    corrected = [value or 0 for value in rows[game - 1] or ()]
+    corrected[seat - 1] -= excess
+    right = tuple(corrected)
+    nearest = (right,) if right in legal_rows(rules, game) else in_rows[0].nearest
+    named = replace(in_rows[0], code="row_sum", seat=seat, nearest=nearest)
+    return [named if problem is in_rows[0] else problem for problem in problems]

@@ -98,7 +98,7 @@ def _check_counts_suffice(
     `games`: number of games in the list.
     """
     alone = min(games, sum(_most_games_alone(counted) for counted in tallies))
-    highest, lowest = (edge(edge(row) for row in legal_rows(rules)) for edge in (max, min))
+    lowest, highest, _step = total_limits(rules, 1)
     least_quiet, most_quiet = _uncounted_range(rules)
     most = alone * highest + (games - alone) * most_quiet
     least = alone * lowest + (games - alone) * least_quiet

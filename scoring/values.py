@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from scoring.errors import _
 
@@ -140,7 +140,7 @@ class Problem:
     game: int | None = None  # from 1
     seat: int | None = None  # the only culprit, if any
     # fill the sentence
-    values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     nearest: tuple[Row, ...] = ()  # up to two nearest legal rows
 
     @property

@@ -42,7 +42,7 @@ FLOORS = (
 SCORING = (
     *("errors", "faults", "contracts", "values", "rule_data"),
     *("legality", "judging", "pricing", "rows", "reading"),
-    *("likelihood", "sums", "sheet_rows", "sheet_entry"),
+    *("likelihood", "sums", "sheet_entry"),
     *("ranking", "ruleset", "rulesets", "settlement", "teams", "cup", "prizes"),
     "spot_check",
     *("contradictions", "house", "profiles", "records", "__init__"),

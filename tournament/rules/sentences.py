@@ -4,7 +4,7 @@ The scripts have their own: `results/forms/sheet_lines.py`, `totals_page.py`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -96,7 +96,7 @@ def problem_with_nearest(rules: RuleSet, problem: Problem) -> str:
 def nearest_in_words(rules: RuleSet, problem: Problem) -> str:
     """Return "Possible: 6 −2 −2 −2 (Solo 1 won).", or an empty string."""
     is_named = problem.code == "row_not_of_game"  # its sentence has the right row
-    if not problem.nearest or is_named or not any(cast(Row, problem.values["row"])):
+    if not problem.nearest or is_named or not any(problem.values["row"]):
         return ""
     rows = [
         f"{row_in_signs(row, is_zero_sum=rules.is_zero_sum)}"
