@@ -46,20 +46,10 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundReport:
-    number: int
-    levels: tuple[Level, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
-    """Reasons why rounds are illegal, and a Level per round and unwanted event.
-
-    `total`: the same for all rounds as one draw.
-    """
+    """Reasons why rounds are illegal, and a Level per unwanted event for all rounds as one draw."""
 
     problems: tuple[Flaw, ...]
-    rounds: tuple[RoundReport, ...]
     total: tuple[Level, ...]
 
 
@@ -74,17 +64,12 @@ def verify(
     field = _Field(players, options)
     earlier = dict(history or {})
     problems: list[Flaw] = []
-    reports = []
+    counts: Counter[Name] = Counter()
     for number, tables in rounds.items():
         problems += _problems(field, number, tables)
-        counts = _counts(field, tables, earlier)
-        reports.append(RoundReport(number, _levels(field, 1, earlier, counts)))
+        counts.update(_counts(field, tables, earlier))
         earlier[number] = tables
-    sums: Counter[Name] = Counter()
-    for report in reports:
-        sums.update({level.name: level.count or 0 for level in report.levels})
-    total = _levels(field, len(rounds), history or {}, sums)
-    return Report(tuple(problems), tuple(reports), total)
+    return Report(tuple(problems), _levels(field, len(rounds), history or {}, counts))
 
 
 def levels_to_expect(

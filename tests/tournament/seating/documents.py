@@ -20,8 +20,10 @@ from tournament.seating.protocol import (
     options_value,
     seed_text,
 )
+from tournament.seating.quality import Tables
 from tournament.seating.skd1 import Stream, tables_of
-from tournament.seating.values import Options
+from tournament.seating.values import Entrant, Options
+from tournament.seating.verify import Report, verify
 
 SECRET, SALT = bytes(range(32)), b"\7" * 32
 NAMES = ("Öttl, Franziska", "von der Grün, Adelheid", "Wójcikowski, Stanisław", "Șerban, Ilinca")
@@ -33,6 +35,20 @@ def shuffle_numbers(players: Iterable[int], *, seed: str, round_number: int) -> 
     places = sorted(players)
     Stream(seed, f"round {round_number}").shuffle(places)
     return places
+
+
+def verify_each(
+    players: Sequence[Entrant],
+    rounds: Mapping[int, Tables],
+    options: Options,
+    history: Mapping[int, Tables] | None = None,
+) -> list[Report]:
+    """Judge each round as a draw of its own, after those before it."""
+    reports, earlier = [], dict(history or {})
+    for number, tables in rounds.items():
+        reports.append(verify(players, {number: tables}, options, history=earlier))
+        earlier[number] = tables
+    return reports
 
 
 def players(how_many: int, start: int = 1) -> list[ListedPlayer]:

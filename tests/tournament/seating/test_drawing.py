@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournament.seating.documents import shuffle_numbers
+from tests.tournament.seating.documents import shuffle_numbers, verify_each
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import (
@@ -109,9 +109,10 @@ def test_account_is_what_the_independent_check_finds(
     report = verify(players, rounds, options, history=history)
 
     assert not report.problems
-    for judged, reached in zip(report.rounds, drawn.account.rounds, strict=True):
-        assert judged.number == reached.round_number
-        for level in judged.levels:
+    reports = verify_each(players, rounds, options, history)
+    for number, judged, reached in zip(rounds, reports, drawn.account.rounds, strict=True):
+        assert number == reached.round_number
+        for level in judged.total:
             assert getattr(reached, level.name) == level.count
             assert level.count is None or level.count >= level.least
 

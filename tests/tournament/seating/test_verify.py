@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tournament.seating
-from tests.tournament.seating.documents import shuffle_numbers
+from tests.tournament.seating.documents import shuffle_numbers, verify_each
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Entrant, Options
 from tournament.seating.verify import Flaw, Level, levels_to_expect, verify
@@ -98,10 +98,13 @@ def test_found_is_counted_level_by_level() -> None:
     options = Options(clubs="apart", neighbours_apart=True, apart=frozenset({(1, 3), (1, 8)}))
     players = [Entrant(n, club=club) for n, club in enumerate(["SC  Süd", "sc süd", *" " * 6], 1)]
 
-    report = verify(players, {1: FIRST, 2: [(1, 2, 5, 6), (7, 3, 8, 4)]}, options)
+    rounds = {1: FIRST, 2: [(1, 2, 5, 6), (7, 3, 8, 4)]}
+
+    report = verify(players, rounds, options)
 
     first, second = (
-        {level.name: level.count for level in round_.levels} for round_ in report.rounds
+        {level.name: level.count for level in judged.total}
+        for judged in verify_each(players, rounds, options)
     )
     assert first == {
         "apart_broken": 1,
@@ -161,7 +164,6 @@ def test_history_counts_but_is_not_judged() -> None:
     report = verify(entrants(8), {2: FIRST}, Options(), history=before)
 
     assert not report.problems
-    assert [round_.number for round_ in report.rounds] == [2]
     assert by_name(report.total)["repeats"].count == 3
     assert by_name(report.total)["repeats"].least == 1
 
@@ -202,8 +204,8 @@ def test_no_draw_is_better_than_its_bound(
     report = verify(players, drawn, options)
 
     assert not report.problems
-    for levels in (report.total, *(round_.levels for round_ in report.rounds)):
-        assert [level.name for level in levels if (level.count or 0) < level.least] == []
+    for judged in (report, *verify_each(players, drawn, options)):
+        assert [level.name for level in judged.total if (level.count or 0) < level.least] == []
 
 
 def test_chance_of_two_rounds_for_64() -> None:
