@@ -1,7 +1,7 @@
 """The takers of prizes, and shares of the fees in whole cents."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from scoring.ranking import Key, newest_lot
@@ -54,13 +54,6 @@ class Award:
     also: Key | None = None  # another prize of the taker
 
 
-@dataclass(slots=True)
-class _Decisions:
-    prize_by_person: dict[Key, Key] = field(default_factory=dict)  # person → prize
-    pending: dict[Key, Key] = field(default_factory=dict)  # person → prize whose lot is due
-    promised: dict[Equals, list[Prize]] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, slots=True)
 class _CandidateGroup:
     group: Equals
@@ -78,9 +71,8 @@ def give_away(
 
     `lots`: drawn orders, newest last; each counts for groups it contains entirely.
     """
-    people = list(contenders)
-    decided = _Decisions()
-    return [_award(prize, people, lots, decided, one_each=one_each) for prize in prizes]
+    giving = _GivingAway(list(contenders), lots, one_each)
+    return [giving.award(prize) for prize in prizes]
 
 
 def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender]:
@@ -105,54 +97,117 @@ def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
     return tuple(shares)
 
 
-def _award(
-    prize: Prize,
-    people: Sequence[Contender],
-    lots: Sequence[Sequence[Key]],
-    decided: _Decisions,
-    *,
-    one_each: bool,
-) -> Award:
-    is_exclusive = one_each and not prize.is_extra
-    if prize.given_to is not None:
-        also = decided.prize_by_person.get(prize.given_to) if is_exclusive else None
-        passed_over = _passed_over(prize, people, lots, decided) if is_exclusive else ()
-        award = Award(prize, prize.given_to, passed=passed_over, also=also)
-        return _record_taker(award, decided, is_exclusive)
-    passed: list[Key] = []
-    candidates = _candidate_groups(prize, people, lots)
-    for index, candidate in enumerate(candidates):
-        group = candidate.group
-        available = tuple(
-            key for key in group if not (is_exclusive and key in decided.prize_by_person)
-        )
-        passed += [key for key in group if key not in available]
-        if not available:
-            continue
-        blocking_prize = next(
-            (decided.pending[key] for key in available if is_exclusive and key in decided.pending),
-            None,
-        )
-        if blocking_prize is not None and not _same_lot_decides(
-            prize, decided.promised.get(group, ())
-        ):
-            _mark_possible_takers(prize, candidates[index:], decided)
-            return Award(prize, waits_for=blocking_prize, passed=tuple(passed))
-        if candidate.is_inside and len(available) < len(group):
-            _mark_possible_takers(prize, candidates[index:], decided)
-            return Award(prize, tied=group)
-        order = _in_lot_order(available, lots)
-        if order is None:
-            award = Award(prize, tied=available, passed=tuple(passed))
-            return _promise_to_group(award, group, decided, is_exclusive)
-        # Prizes for the last places go to the last drawn.
-        taker = order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
-        equals = _equal_to(prize, people, taker)
-        ranks = {person.key: person.rank for person in people}
-        by_lot = any(ranks[key] == ranks[taker] for key in equals)
-        award = Award(prize, taker, passed=tuple(passed), equals=equals, by_lot=by_lot)
-        return _record_taker(award, decided, is_exclusive)
-    return Award(prize, passed=tuple(passed))
+class _GivingAway:
+    def __init__(
+        self, people: Sequence[Contender], lots: Sequence[Sequence[Key]], one_each: bool
+    ) -> None:
+        self.people, self.lots, self.one_each = people, lots, one_each
+        self.prize_by_person: dict[Key, Key] = {}
+        self.pending: dict[Key, Key] = {}  # person → prize whose lot is due
+        self.promised: dict[Equals, list[Prize]] = {}
+
+    def award(self, prize: Prize) -> Award:
+        is_exclusive = self.one_each and not prize.is_extra
+        if prize.given_to is not None:
+            also = self.prize_by_person.get(prize.given_to) if is_exclusive else None
+            passed_over = self._passed_over(prize) if is_exclusive else ()
+            award = Award(prize, prize.given_to, passed=passed_over, also=also)
+            return self._record_taker(award, is_exclusive)
+        passed: list[Key] = []
+        candidates = self._candidate_groups(prize)
+        for index, candidate in enumerate(candidates):
+            group = candidate.group
+            available = tuple(
+                key for key in group if not (is_exclusive and key in self.prize_by_person)
+            )
+            passed += [key for key in group if key not in available]
+            if not available:
+                continue
+            pending = [self.pending[key] for key in available if key in self.pending]
+            is_same_lot = _same_lot_decides(prize, self.promised.get(group, ()))
+            if is_exclusive and pending and not is_same_lot:
+                self._mark_possible_takers(prize, candidates[index:])
+                return Award(prize, waits_for=pending[0], passed=tuple(passed))
+            if candidate.is_inside and len(available) < len(group):
+                self._mark_possible_takers(prize, candidates[index:])
+                return Award(prize, tied=group)
+            order = self._in_lot_order(available)
+            if order is None:
+                if is_exclusive:
+                    self._promise_to_group(prize, group)
+                return Award(prize, tied=available, passed=tuple(passed))
+            # Prizes for the last places go to the last drawn.
+            taker = order[-1] if prize.kind in (LAST, SECOND_LAST) else order[0]
+            equals = _equal_to(prize, self.people, taker)
+            ranks = {person.key: person.rank for person in self.people}
+            by_lot = any(ranks[key] == ranks[taker] for key in equals)
+            award = Award(prize, taker, passed=tuple(passed), equals=equals, by_lot=by_lot)
+            return self._record_taker(award, is_exclusive)
+        return Award(prize, passed=tuple(passed))
+
+    def _record_taker(self, award: Award, is_exclusive: bool) -> Award:
+        if is_exclusive:
+            self.prize_by_person.setdefault(award.taker, award.prize.key)
+        return award
+
+    def _promise_to_group(self, prize: Prize, group: Equals) -> None:
+        """Note that a lot gives the prize to one of `group`; with as many prizes, each has one."""
+        promised = self.promised.setdefault(group, [])
+        promised.append(prize)
+        for key in group:
+            self.pending.setdefault(key, prize.key)
+            if len(promised) == len(group):
+                self.prize_by_person[key] = self.pending.pop(key)
+
+    def _mark_possible_takers(self, prize: Prize, candidates: Sequence[_CandidateGroup]) -> None:
+        """Add everybody who may get this prize after another one's lot to `pending`."""
+        for candidate in candidates:
+            available = [key for key in candidate.group if key not in self.prize_by_person]
+            is_certain = not any(key in self.pending for key in available) and not (
+                candidate.is_inside and len(available) < len(candidate.group)
+            )
+            for key in available:
+                self.pending.setdefault(key, prize.key)
+            if available and is_certain:
+                return
+
+    def _passed_over(self, prize: Prize) -> Equals:
+        """Return keys of people with a better claim than `prize.given_to`, but already a prize."""
+        ahead: list[Key] = []
+        for candidate in self._candidate_groups(prize):
+            if prize.given_to in candidate.group:
+                return tuple(key for key in ahead if key in self.prize_by_person)
+            ahead += candidate.group
+        return ()
+
+    def _candidate_groups(self, prize: Prize) -> list[_CandidateGroup]:
+        """Return groups of eligible equals, best claim first; none for a prize given by hand.
+
+        Members of a drawn lot are groups of one.
+        """
+        if prize.kind == HAND:
+            return []
+        measure = MEASURES.get(prize.kind, _by_rank)
+        measured = [
+            ((*(measure(prize, person) or ()), -person.rank), person.key)
+            for person in competitors(prize, self.people)
+        ]
+        groups: list[Equals] = []
+        ordered = sorted(measured, key=lambda pair: pair[0], reverse=True)
+        for _value, equals in groupby(ordered, key=lambda pair: pair[0]):
+            keys = tuple(key for _, key in equals)
+            order = self._in_lot_order(keys)
+            groups += [keys] if order is None else [(key,) for key in order]
+        if prize.kind in BY_PLACE:
+            return _by_place(prize, groups)
+        return [_CandidateGroup(group) for group in groups]
+
+    def _in_lot_order(self, keys: Equals) -> Equals | None:
+        """Return the keys in the newest drawn order with all of them, else None."""
+        if len(keys) == 1:
+            return keys
+        order = newest_lot(keys, self.lots)
+        return tuple(key for key in order if key in keys) if order else None
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
@@ -163,74 +218,6 @@ def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
         and earlier.number < prize.number
         for earlier in promised
     )
-
-
-def _record_taker(award: Award, decided: _Decisions, is_exclusive: bool) -> Award:
-    if is_exclusive:
-        decided.prize_by_person.setdefault(award.taker, award.prize.key)
-    return award
-
-
-def _promise_to_group(
-    award: Award, group: Equals, decided: _Decisions, is_exclusive: bool
-) -> Award:
-    """Return the award; note in `decided` that a lot gives it to one of `group`.
-
-    With as many such prizes as members, each has one. `is_exclusive` False: nothing to note.
-    """
-    if not is_exclusive:
-        return award
-    promised = decided.promised.setdefault(group, [])
-    promised.append(award.prize)
-    for key in group:
-        decided.pending.setdefault(key, award.prize.key)
-        if len(promised) == len(group):
-            decided.prize_by_person[key] = decided.pending.pop(key)
-    return award
-
-
-def _mark_possible_takers(
-    prize: Prize, candidates: Sequence[_CandidateGroup], decided: _Decisions
-) -> None:
-    """Add everybody who may get this prize after another one's lot to `decided.pending`."""
-    for candidate in candidates:
-        available = [key for key in candidate.group if key not in decided.prize_by_person]
-        is_certain = not any(key in decided.pending for key in available) and not (
-            candidate.is_inside and len(available) < len(candidate.group)
-        )
-        for key in available:
-            decided.pending.setdefault(key, prize.key)
-        if available and is_certain:
-            return
-
-
-def _passed_over(
-    prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]], decided: _Decisions
-) -> Equals:
-    """Return keys of people with a better claim than `prize.given_to`, but already a prize."""
-    ahead: list[Key] = []
-    for candidate in _candidate_groups(prize, people, lots):
-        if prize.given_to in candidate.group:
-            return tuple(key for key in ahead if key in decided.prize_by_person)
-        ahead += candidate.group
-    return ()
-
-
-def _candidate_groups(
-    prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]]
-) -> list[_CandidateGroup]:
-    """Return groups of eligible equals, best claim first; none for a prize given by hand."""
-    if prize.kind == HAND:
-        return []
-    measure = MEASURES.get(prize.kind, _by_rank)
-    measured = [
-        ((*(measure(prize, person) or ()), -person.rank), person.key)
-        for person in competitors(prize, people)
-    ]
-    groups = _group_equals(measured, lots)
-    if prize.kind in BY_PLACE:
-        return _by_place(prize, groups)
-    return [_CandidateGroup(group) for group in groups]
 
 
 def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:
@@ -255,27 +242,6 @@ def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:
         for group, start, end in reversed(spans)
         if start <= place
     ]
-
-
-def _group_equals(
-    measured: list[tuple[tuple[int, ...], Key]], lots: Sequence[Sequence[Key]]
-) -> list[Equals]:
-    """Return groups of equal value, best first; members of a drawn lot are groups of one."""
-    groups: list[Equals] = []
-    ordered = sorted(measured, key=lambda pair: pair[0], reverse=True)
-    for _value, group in groupby(ordered, key=lambda pair: pair[0]):
-        keys = tuple(key for _, key in group)
-        order = _in_lot_order(keys, lots)
-        groups += [keys] if order is None else [(key,) for key in order]
-    return groups
-
-
-def _in_lot_order(keys: Equals, lots: Sequence[Sequence[Key]]) -> Equals | None:
-    """Return the keys in the newest drawn order with all of them, else None."""
-    if len(keys) == 1:
-        return keys
-    order = newest_lot(keys, lots)
-    return tuple(key for key in order if key in keys) if order else None
 
 
 def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
