@@ -120,7 +120,6 @@ def _check_numbers(document: DrawProtocol) -> Iterator[Step]:
 
 
 def _check_draws(document: DrawProtocol) -> Iterator[Step]:
-    records = {record.number: record for record in document.draws}
     for record in document.draws:
         yield from _check_seed(document, record)
         promised = record.options["apart"]  # the private pairs, published as a hash
@@ -128,8 +127,8 @@ def _check_draws(document: DrawProtocol) -> Iterator[Step]:
             recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
             yield _compare("apart", promised["hash"], recomputed, record, pairs=promised["pairs"])
         try:
-            yield _check_seats(document, records, record)
-            yield from _check_legality_and_counts(document, records, record)
+            yield _check_seats(document, record)
+            yield from _check_legality_and_counts(document, record)
         except (ValueError, KeyError):  # Impossible is a ValueError
             yield _wrong("seats_impossible", record)
 
@@ -161,9 +160,7 @@ def _is_by_people(record: DrawRecord) -> bool:
     return record.mode in BY_PEOPLE and record.changed is None
 
 
-def _check_seats(
-    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
-) -> Step:
+def _check_seats(document: DrawProtocol, record: DrawRecord) -> Step:
     if _is_by_people(record):
         return _note("seats_by_hand", record)
     if record.algorithm != ALGORITHM:
@@ -172,11 +169,11 @@ def _check_seats(
     is_searched = record.changed is None and record.mode != "uniform"
     if promised and record.pairs is None and is_searched:
         return _note("seats_private", record, pairs=promised["pairs"])
-    unknown = _unpublished_draws(records, record)
+    unknown = _unpublished_draws(document, record)
     if unknown and is_searched and record.mode == "best":
         return _note("seats_later", record, draws=unknown)
     recomputed = (
-        _change_again(records, record) if record.changed else _draw_again(document, records, record)
+        _change_again(document, record) if record.changed else _draw_again(document, record)
     )
     difference = _first_difference(record.tables, recomputed)
     if difference:
@@ -184,10 +181,10 @@ def _check_seats(
     return _ok("seats", record, tables=sum(map(bool, recomputed)), players=len(record.players))
 
 
-def _unpublished_draws(records: Mapping[int, DrawRecord], record: DrawRecord) -> list[int]:
+def _unpublished_draws(document: DrawProtocol, record: DrawRecord) -> list[int]:
     """Return the numbers of unpublished draws that this one depends on."""
     needed = {*record.history, *(number for number, _round in record.together)}
-    return sorted(needed - records.keys())
+    return sorted(needed - document.by_number.keys())
 
 
 def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | None]:
@@ -208,11 +205,10 @@ def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | Non
     return {}
 
 
-def _draw_again(
-    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
-) -> Tables:
+def _draw_again(document: DrawProtocol, record: DrawRecord) -> Tables:
     if (record.number, record.round_number) not in record.together:
         raise ValueError("together")
+    records = document.by_number
     seeds = {
         round_number: records[number].seed if number in records else ""
         for number, round_number in record.together
@@ -228,11 +224,11 @@ def _draw_again(
     return tuple(tables_of(places, result.sizes))
 
 
-def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
+def _change_again(document: DrawProtocol, record: DrawRecord) -> Tables:
     if record.changed is None or record.replaces is None:
         raise ValueError("replaces")
     return change_tables(
-        records[record.replaces].tables,
+        document.by_number[record.replaces].tables,
         number=record.number,
         seed=record.seed,
         absent=record.changed.absent,
@@ -243,17 +239,15 @@ def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tabl
     ).tables
 
 
-def _check_legality_and_counts(
-    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
-) -> Iterator[Step]:
-    report = verify_record(document, records, record)
+def _check_legality_and_counts(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
+    report = verify_record(document, record)
     if report.problems:
         first = report.problems[0]
         yield _wrong("legal_wrong", record, kind=first.kind, numbers=list(first.numbers))
     else:
         yield _ok("legal", record, players=len(record.players))
     counts = {level.name: level.count or 0 for level in report.total}
-    stated_counts = {} if _unpublished_draws(records, record) else record.counted or {}
+    stated_counts = {} if _unpublished_draws(document, record) else record.counted or {}
     for name, stated in stated_counts.items():
         if name in counts and counts[name] != stated:
             yield _wrong("counted_wrong", record, level=name, stated=stated, found=counts[name])
@@ -261,13 +255,9 @@ def _check_legality_and_counts(
     yield _ok("counted", record, **counts)
 
 
-def verify_record(
-    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
-) -> Report:
-    """Return the Report on one draw, counting earlier rounds and those drawn before it in one go.
-
-    `records`: all draws by number.
-    """
+def verify_record(document: DrawProtocol, record: DrawRecord) -> Report:
+    """Return the Report on one draw; rounds drawn before it, also in one go, count."""
+    records = document.by_number
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []
     history = {

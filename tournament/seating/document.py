@@ -66,6 +66,10 @@ class DrawProtocol:
     renamed: tuple[str, ...] = ()  # present lines that differ from the frozen ones
     rounds: int | None = None  # rounds of the evening, posted or not
 
+    @property
+    def by_number(self) -> dict[int, DrawRecord]:
+        return {record.number: record for record in self.draws}
+
     def as_json(self) -> dict[str, Any]:
         """Return data for json.dumps, without `salt` and `pairs` where private."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)

@@ -40,10 +40,15 @@ def draw(
     if drawn is None:
         drawn = _draw_rounds(field, posted, {n: seeds[n] for n in rounds}, options, mode)
     numbers = [tuple(field.numbers[rank] for rank in places) for places in drawn]
+    costs = _costs_after(field, posted, options)
+    reached = []
+    for number, places in zip(rounds, drawn, strict=True):
+        reached.append(costs.count_unwanted(number, places))
+        costs.remember_round(tables_of(places, field.sizes))
     return Seating(
         mode,
         tuple(RoundPlaces(number, places) for number, places in zip(rounds, numbers, strict=True)),
-        _count_rounds(field, posted, dict(zip(rounds, drawn, strict=True)), options, fallback),
+        Account(tuple(reached), fallback),
         field.sizes,
     )
 
@@ -93,19 +98,3 @@ def _costs_after(
     for tables in posted:
         costs.remember_round(tables)
     return costs
-
-
-def _count_rounds(
-    field: SearchField,
-    posted: Sequence[Sequence[Sequence[int]]],
-    drawn: Mapping[int, Sequence[int]],
-    options: Options,
-    fallback: str,
-) -> Account:
-    costs = _costs_after(field, posted, options)
-    reached = []
-    for number, places in drawn.items():
-        reached.append(costs.count_unwanted(number, places))
-        if len(reached) < len(drawn):
-            costs.remember_round(tables_of(places, field.sizes))
-    return Account(tuple(reached), fallback)

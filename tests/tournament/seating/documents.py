@@ -189,9 +189,8 @@ class Evening:
 
 def with_counts(document: DrawProtocol) -> DrawProtocol:
     """Return the document with the counts of every draw."""
-    by_number = {record.number: record for record in document.draws}
     counted: list[dict[str, int]] = [
-        {level.name: level.count or 0 for level in verify_record(document, by_number, record).total}
+        {level.name: level.count or 0 for level in verify_record(document, record).total}
         for record in document.draws
     ]
     draws = (replace(r, counted=c) for r, c in zip(document.draws, counted, strict=True))
