@@ -15,17 +15,15 @@ from scoring import Contract, Game, IllegalGame, RuleSet
 from tournament.results.forms.sheets import (
     Texts,
     TypedSheet,
-    cell,
     entry_by_games,
-    line_marks,
+    game_fields,
     number_faults,
     texts_of,
 )
 from tournament.rules.games import REDEALS, redeals_of
 
-PLAIN = ("by", "contract", "with", "result", "runners")
 MORE = ("doubles", "spritze", "re", "redeals", "offence", "offender")
-RECORD = (*PLAIN, *MORE)
+RECORD = ("by", "contract", "with", "result", "runners", *MORE)
 COUNT = re.compile(r"[0-9]{1,2}")
 PERSON = re.compile(r"\.?([0-9]{1,4})")
 
@@ -84,20 +82,6 @@ class _RecordedLine:
         return int(text or 0)
 
 
-def record_fields(rules: RuleSet, games: int) -> list[str]:
-    seats = range(1, rules.seats + 1)
-    marks = (*line_marks(rules), "t", "o")
-    return [
-        name
-        for game in range(1, games + 1)
-        for name in (
-            *(f"{of}{game}" for of in PLAIN),
-            *(cell(game, seat) for seat in seats),
-            *(f"{of}{game}" for of in (*MORE, *marks)),
-        )
-    ] + [f"total{seat}" for seat in seats]
-
-
 def results_offered(rules: RuleSet) -> list[str]:
     """Return the keys of RESULTS that some contract of the rules allows."""
     contracts = [contract for contract in rules.offered_contracts if contract.side != "nobody"]
@@ -116,7 +100,8 @@ def results_offered(rules: RuleSet) -> list[str]:
 
 def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]) -> TypedSheet:
     """Return a TypedSheet without unreadable games. `numbers`: start numbers by seat."""
-    texts = texts_of(posted, record_fields(rules, games))
+    recorded = [f"{name}{game}" for game in range(1, games + 1) for name in (*RECORD, "t")]
+    texts = texts_of(posted, [*game_fields(rules, games), *recorded])
     played: dict[int, Game] = {}
     faults: dict[str, str] = {}
     for game in range(1, games + 1):

@@ -6,7 +6,7 @@ given to the other side), total2, solo_won2 (tallies). Judges nothing.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -45,22 +45,23 @@ def cell(game: int, seat: int) -> str:
 
 def game_fields(rules: RuleSet, games: int) -> list[str]:
     seats = range(1, rules.seats + 1)
-    marks = [*(["t"] if rules.has_tout_mark else []), "o", *line_marks(rules)]
+    marks = ["o", "remark"]
+    marks += ["t"] if rules.has_tout_mark else []
+    marks += ["a"] if rules.supervises_touts else []
     rows = [
         name
         for game in range(1, games + 1)
         for name in (*(cell(game, seat) for seat in seats), *(f"{mark}{game}" for mark in marks))
     ]
-    return rows + [f"total{seat}" for seat in seats]
+    return rows + seat_fields(rules, "total")
 
 
-def line_marks(rules: RuleSet) -> list[str]:
-    return ["a", "remark"] if rules.supervises_touts else ["remark"]
-
-
-def total_fields(rules: RuleSet) -> list[str]:
-    columns = (*split_columns(rules), "total", *rules.tally_columns)
+def seat_fields(rules: RuleSet, *columns: str) -> list[str]:
     return [f"{column}{seat}" for seat in range(1, rules.seats + 1) for column in columns]
+
+
+def typed_column(texts: Texts, rules: RuleSet, column: str) -> Cells:
+    return tuple(typed_number(texts[name]) for name in seat_fields(rules, column))
 
 
 def split_columns(rules: RuleSet) -> tuple[str, ...]:
@@ -96,10 +97,10 @@ def entry_by_games(
     """Convert fields to a SheetEntry. `recorded`: {number: Game}; their rows follow from them."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     signs = SEAT_SIGNS[: rules.seats]
-    totals = [texts[f"total{seat}"] for seat in range(1, rules.seats + 1)]
+    has_totals = any(texts[name] for name in seat_fields(rules, "total"))
     return SheetEntry(
         rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
-        totals=tuple(map(typed_number, totals)) if any(totals) else None,
+        totals=typed_column(texts, rules, "total") if has_totals else None,
         touts=frozenset(
             game for game in numbers if texts.get(f"t{game}") and game not in games_recorded
         ),
@@ -123,15 +124,11 @@ def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] |
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
     """Parse totals and tallies to a TypedSheet; empty ones are faults."""
-    texts = texts_of(posted, total_fields(rules))
-    seats = range(1, rules.seats + 1)
-
-    def column(name: str) -> Cells:
-        return tuple(typed_number(texts[f"{name}{seat}"]) for seat in seats)
-
-    totals, plus, minus = column("total"), None, None
+    columns = (*split_columns(rules), "total", *rules.tally_columns)
+    texts = texts_of(posted, seat_fields(rules, *columns))
+    totals, plus, minus = typed_column(texts, rules, "total"), None, None
     if rules.splits_plus_and_minus:
-        plus, minus = column("plus"), column("minus")
+        plus, minus = (typed_column(texts, rules, column) for column in split_columns(rules))
         totals = _totals_from_columns(totals, plus=plus, minus=minus)
     entry = SheetEntry(
         totals=totals,
@@ -141,14 +138,23 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
             Tally(
                 **{name: typed_number(texts[f"{name}{seat}"]) or 0 for name in rules.tally_columns}
             )
-            for seat in seats
+            for seat in range(1, rules.seats + 1)
         ),
     )
-    empty = empty_counts(texts, rules.tally_columns, rules.seats)
+    empty = _empty_counts(texts, rules.tally_columns, rules.seats)
     return TypedSheet(texts, entry, number_faults(texts, texts) | empty)
 
 
-def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
+def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> TypedSheet:
+    """Parse the totals, and these counts, of a second reading; empty ones are faults."""
+    texts = texts_of(posted, seat_fields(rules, "total", *counts))
+    empty = _("Please enter the total, even if it is 0.")
+    faults = {name: empty for name in seat_fields(rules, "total") if not texts[name]}
+    faults |= number_faults(texts, texts) | _empty_counts(texts, counts, rules.seats)
+    return TypedSheet(texts, SheetEntry(totals=typed_column(texts, rules, "total")), faults)
+
+
+def _empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
     """Return {field: sentence} for empty counts; they break ties, so 0 is never assumed."""
     sentence = _("Missing for seat %(seat)s: %(counts)s. None? Type 0.")
     faults: dict[str, str] = {}

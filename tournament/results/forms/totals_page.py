@@ -13,6 +13,7 @@ from scoring.sums import total_limits
 from scoring.values import PROBLEMS
 from tournament.models import Player, Seat
 from tournament.results.forms.sheets import NOT_A_NUMBER, TypedSheet
+from tournament.results.lines import Cell
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words
 from tournament.shared.names import seat_name
@@ -41,26 +42,13 @@ class TallyColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatField:
-    name: str
-    text: str
-    label: str
-    is_wrong: bool
-    column: TallyColumn | None = None
-
-    @property
-    def is_guess(self) -> bool:
-        return self.column is not None and self.column.is_rare and self.text == "0"
-
-
-@dataclass(frozen=True, slots=True)
 class PersonView:
     seat: int
     player: Player
     name: str  # of who plays there in this round
-    total: SeatField
-    tallies: tuple[SeatField, ...]
-    split: tuple[SeatField, ...]
+    total: Cell
+    tallies: tuple[tuple[TallyColumn, Cell], ...]
+    split: tuple[Cell, ...]
     sentences: tuple[str, ...]
 
 
@@ -92,9 +80,25 @@ def people(
     return [_person_view(rules, typed, seat, errors, counts, split) for seat in seats]
 
 
+def second_reading(
+    rules: RuleSet,
+    typed: TypedSheet,
+    seats: Sequence[Seat],
+    games: int,
+    *,
+    counts: Sequence[str] = (),
+    marks_errors: bool,
+) -> dict[str, Any]:
+    """Return the template variables of a second reading of totals and these counts."""
+    shown = [column for column in columns(rules) if column.name in counts]
+    persons = people(rules, typed, seats, () if marks_errors else None, shown)
+    data = script_data(rules, games) | {"isSplit": False} | ({} if counts else {"pairs": []})
+    return {"columns": shown, "people": persons, "focus": cursor_field(persons), "data": data}
+
+
 def cursor_field(people: Sequence[PersonView]) -> str:
     totals = [field for person in people for field in (*person.split, person.total)]
-    fields = [*totals, *(field for person in people for field in person.tallies)]
+    fields = [*totals, *(field for person in people for _column, field in person.tallies)]
     wrong = [field.name for field in fields if field.is_wrong]
     empty = [field.name for field in fields if not field.text]
     return [*wrong, *empty, totals[0].name][0]
@@ -121,13 +125,14 @@ def _person_view(
     if any(problem.is_of_columns for problem in of_seat):
         wrong.update(split)
 
-    def field(name: str, label: str, of: str = "", column: TallyColumn | None = None) -> SeatField:
+    def field(name: str, label: str, of: str = "", empty: str = "") -> Cell:
         field_name = f"{name}{seat.seat}"
-        text = typed.texts[field_name] or ("0" if column and column.is_rare else "")
         is_wrong = name in wrong or field_name in typed.faults
         label %= {"seat": seat.seat, "column": of, "count": of}
-        return SeatField(field_name, text, label, is_wrong, column)
+        text = typed.texts[field_name] or empty
+        return Cell(text, name=field_name, label=label, is_wrong=is_wrong)
 
+    of_seat_label = _("%(count)s, seat %(seat)s")
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
     of_rules = [
         problem_in_words(problem, is_zero_sum=rules.is_zero_sum)
@@ -139,7 +144,10 @@ def _person_view(
         seat.player,
         seat_name(seat),
         field("total", _("Points seat %(seat)s")),
-        tuple(field(c.name, _("%(count)s, seat %(seat)s"), c.full, c) for c in counts),
+        tuple(
+            (count, field(count.name, of_seat_label, count.full, "0" if count.is_rare else ""))
+            for count in counts
+        ),
         tuple(field(name, _("%(column)s seat %(seat)s"), str(SPLIT[name])) for name in split),
         (*dict.fromkeys(typed.faults[name] for name in unreadable), *of_rules),
     )

@@ -8,12 +8,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.journal.spot_check import counted_sheets, newest_spot_check, result_in_words
 from tournament.results.forms.acts import SpotCheckForm
-from tournament.results.forms.second_reading import (
-    people_again,
-    read_again,
-    second_reading_script_data,
-)
-from tournament.results.forms.totals_page import cursor_field
+from tournament.results.forms.sheets import read_again
+from tournament.results.forms.totals_page import second_reading
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk
 from tournament.shared.errors import Refused
@@ -54,13 +50,9 @@ def spot_check_list_page(
     if check is None or check.list_at((round_number, table)) is None:
         raise Http404
     read = read_again(request.POST, desk.rules, ())
-    people = people_again(desk.rules, read, desk.seats, marks_errors=refused is not None)
-    context = desk.context | {
-        "check": check,
-        "people": people,
-        "focus": cursor_field(people),
-        "data": second_reading_script_data(desk.rules, desk.tournament.games_per_round, read),
-    }
+    games, is_refused = desk.tournament.games_per_round, refused is not None
+    context = desk.context | {"check": check}
+    context |= second_reading(desk.rules, read, desk.seats, games, marks_errors=is_refused)
     return render_page(request, "results/spot_check_list.html", context, refused)
 
 
@@ -70,7 +62,7 @@ def spot_check_list(request: DeskRequest, slug: str, round_number: int, table: i
     desk = load_desk(request, slug, round_number, table)
     read = read_again(request.POST, desk.rules, ())
     place = {"table": table, "round": round_number}
-    drawn = compare_list(desk.sheet, by=request.user, sums=read.totals)
+    drawn = compare_list(desk.sheet, by=request.user, sums=read.entry.totals or ())
     if drawn.differs:
         sentence = _(
             "Table %(table)s, round %(round)s: the totals on the paper differ from the list."

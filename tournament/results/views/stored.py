@@ -14,14 +14,8 @@ from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
 from tournament.ranking.doubts import open_doubts
 from tournament.results.entry import stored_entry, stored_versions
-from tournament.results.forms.second_reading import (
-    SecondReading,
-    counts_again,
-    people_again,
-    read_again,
-    second_reading_script_data,
-)
-from tournament.results.forms.totals_page import cursor_field
+from tournament.results.forms.sheets import read_again, typed_column
+from tournament.results.forms.totals_page import second_reading
 from tournament.results.forms.versions import (
     entry_version,
     paired_lines,
@@ -101,18 +95,19 @@ def sheet_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
         raise PermissionDenied(str(own)) from own
     if desk.sheet.state != State.ENTERED:
         return redirect("sheet-history", *desk.place)
-    return _check_page(request, desk, _posted_reading(request, desk))
+    return _check_page(request, desk)
 
 
 def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
-    read = _posted_reading(request, desk)
+    counts = counts_to_read(desk.sheet)
+    read = read_again(request.POST, desk.rules, counts)
     try:
         sheet = confirm_sheet(
             desk.sheet,
             by=request.user,
-            totals=read.totals if is_typed else None,
-            counts=read.counts,
+            totals=read.entry.totals if is_typed else None,
+            counts={name: typed_column(read.texts, desk.rules, name) for name in counts},
             draft=desk.stored.filled,
             version=desk.version,
             request_id=request_id(request),
@@ -121,10 +116,9 @@ def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
         raise
     except Conflict as conflict:
         desk.sheet.refresh_from_db()
-        as_it_is_now = replace(desk, version=desk.sheet.version)
-        return _check_page(request, as_it_is_now, read, conflict)
+        return _check_page(request, replace(desk, version=desk.sheet.version), conflict)
     except Refused as refused:
-        return _check_page(request, desk, read, refused)
+        return _check_page(request, desk, refused)
     if sheet.state == State.CLARIFICATION:
         sentence = _("Table %(table)s: your reading differs. Both versions wait for clarification.")
         messages.warning(request, sentence % {"table": sheet.table})
@@ -147,23 +141,25 @@ def _to_check(request: DeskRequest, desk: DeskList) -> list[int]:
     return list(others.order_by("table").values_list("table", flat=True))
 
 
-def _posted_reading(request: DeskRequest, desk: DeskList) -> SecondReading:
-    return read_again(request.POST, desk.rules, counts_to_read(desk.sheet))
-
-
 def _check_page(
-    request: DeskRequest, desk: DeskList, read: SecondReading, refused: Refused | None = None
+    request: DeskRequest, desk: DeskList, refused: Refused | None = None
 ) -> HttpResponse:
-    is_blind = desk.tournament.is_second_check_blind
+    is_blind, rules = desk.tournament.is_second_check_blind, desk.rules
     marks_errors = refused is not None and not isinstance(refused, Conflict)
-    people = people_again(desk.rules, read, desk.seats, marks_errors=marks_errors)
-    context = desk.context | {
+    counts, games = counts_to_read(desk.sheet), desk.tournament.games_per_round
+    context = desk.context | second_reading(
+        rules,
+        read_again(request.POST, rules, counts),
+        desk.seats,
+        games,
+        counts=counts,
+        marks_errors=marks_errors,
+    )
+    if not (is_blind or marks_errors):
+        context["focus"] = ""
+    context |= {
         "is_blind": is_blind,
-        "people": people,
-        "columns": counts_again(desk.rules, read),
-        "focus": cursor_field(people) if is_blind or marks_errors else "",
-        "soli_note": tout_as_solo_note(desk.rules) if read.counts else "",
-        "data": second_reading_script_data(desk.rules, desk.tournament.games_per_round, read),
+        "soli_note": tout_as_solo_note(rules) if counts else "",
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),
         "refused": refused.problems if refused else (),

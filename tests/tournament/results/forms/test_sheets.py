@@ -12,7 +12,6 @@ from tournament.results.forms.sheets import (
     not_a_number,
     read_games,
     read_totals,
-    total_fields,
     typed_number,
 )
 from tournament.results.forms.stored_list import stored_games, stored_totals
@@ -212,6 +211,6 @@ def test_script_knows_rare_rows_and_their_questions(english: None) -> None:
 )
 def test_columns_of_the_tallies_start_with_the_solos(rules, expected) -> None:
     assert [column.name for column in totals_page.columns(rules)] == expected
-    assert set(total_fields(rules)) == {
+    assert set(read_totals({}, rules).texts) == {
         f"{column}{seat}" for column in ("total", *expected) for seat in range(1, 5)
     }

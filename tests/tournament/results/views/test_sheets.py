@@ -122,7 +122,13 @@ def test_count_left_empty_is_asked_for(desk: Client, round_: Round) -> None:
 
     person = response.context["people"][1]
     assert (response.status_code, sheet_of(round_).state) == (422, "open")
-    assert [count.is_wrong for count in person.tallies] == [False, True, False, True, False]
+    assert [count.is_wrong for _column, count in person.tallies] == [
+        False,
+        True,
+        False,
+        True,
+        False,
+    ]
     assert len(person.sentences) == 1
     assert "Solo" in person.sentences[0]
 
