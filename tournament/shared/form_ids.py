@@ -39,6 +39,10 @@ def begin_sending(form: str | None) -> None:
     _being_sent.set(form)
 
 
+def form_being_sent() -> str | None:
+    return _being_sent.get()
+
+
 def take_form_id() -> str | None:
     """Return the id of the form being sent at the first call, then None."""
     form = _being_sent.get()

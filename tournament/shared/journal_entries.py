@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.models.player import PERSONAL
 from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_hash
-from tournament.shared.form_ids import FormAlreadyStored, take_form_id
+from tournament.shared.form_ids import FormAlreadyStored, form_being_sent, take_form_id
 from tournament.shared.guards import require_storable_reason
 from tournament.shared.origin import origin_of
 
@@ -34,15 +34,14 @@ def record(
     new: Values = None,
     reason: str = "",
     people: Mapping[int, Mapping[str, Any]] | None = None,
-    request_id: str | None = None,
 ) -> JournalEntry:
     """Append one entry to the tournament's chain. `by` is None for shell commands.
 
     `old` and `new` hold ids, never names; PERSONAL fields go to a PersonalDetail. `people`: {player
-    id: {"name": …}}, further players' personal fields. `request_id`: see _form_id().
+    id: {"name": …}}, further players' personal fields. Raises FormAlreadyStored.
     """
     require_storable_reason(reason)
-    request_id = _form_id(request_id)
+    require_new_form()
     details = {key: dict(values) for key, values in (people or {}).items()}
     if isinstance(subject, Player):
         old, new, personal = _split_personal(old, new)
@@ -60,7 +59,7 @@ def record(
         old=through_json(old),
         new=through_json(new),
         reason=reason,
-        request_id=request_id,
+        request_id=take_form_id(),
         is_demo=tournament is not None and tournament.is_demo,
     )
     detail_rows = [
@@ -102,17 +101,10 @@ def is_recorded(request_id: str | None) -> bool:
     return bool(request_id) and JournalEntry.objects.filter(request_id=request_id).exists()
 
 
-def _form_id(named: str | None) -> str | None:
-    """Return the form id `named` by the service, else that of the submitted form.
-
-    Raises FormAlreadyStored if it was stored while this request waited for the lock.
-    """
-    sent = take_form_id()
-    if named:
-        return None if sent != named and is_recorded(named) else named
-    if is_recorded(sent):
+def require_new_form() -> None:
+    """Raise FormAlreadyStored if the submitted form was stored while it waited for the lock."""
+    if is_recorded(form_being_sent()):
         raise FormAlreadyStored
-    return sent
 
 
 def delete_personal_details(player_id: int) -> None:

@@ -12,6 +12,7 @@ from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.services.attendance import check_out
 from tournament.registration.services.players import change_player, register_player
 from tournament.shared.chain import BEGINNING, entry_hash, head_of
+from tournament.shared.form_ids import begin_sending
 from tournament.shared.journal_entries import append, delete_personal_details, record
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +111,8 @@ def test_forgetting_a_person_leaves_entries_and_head(tournament: Tournament) -> 
 
 
 def test_request_is_stored_once(tournament: Tournament) -> None:
-    entry = record(tournament, by=None, action="step_1", request_id="a" * 36)
+    begin_sending("a" * 36)
+    entry = record(tournament, by=None, action="step_1")
 
     repeated = JournalEntry(
         tournament=tournament, action="step_1", at=entry.at, request_id="a" * 36

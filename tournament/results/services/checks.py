@@ -29,7 +29,6 @@ def confirm_sheet(
     counts: Counts | None = None,
     draft: dict[str, str] | None = None,
     version: int | None = None,
-    request_id: str | None = None,
 ) -> TableSheet:
     """Mark a list as checked, or as in clarification if the second reading differs.
 
@@ -37,9 +36,7 @@ def confirm_sheet(
     stored version as {field: text}. Raises OwnWork for the typist where a second person has to
     check.
     """
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    if is_repeated:
-        return sheet
+    sheet = lock_sheet(sheet, version)
     tournament = sheet.round.tournament
     if sheet.state != State.ENTERED:
         raise Refused(
@@ -55,10 +52,10 @@ def confirm_sheet(
             if read["totals"] != stored["totals"]:
                 sheet.note = _("the second reading of the totals differs")
             sheet.draft, sheet.second_draft, sheet.second_by = draft or {}, read, by
-            return _keep_both_versions(sheet, by=by, request_id=request_id)
+            return _keep_both_versions(sheet, by=by)
     sheet.state, sheet.checked_at, sheet.checked_by = State.CHECKED, timezone.now(), by
     sheet.save()
-    record(tournament, "sheet_checked", sheet, by=by, request_id=request_id)
+    record(tournament, "sheet_checked", sheet, by=by)
     return sheet
 
 
@@ -102,11 +99,11 @@ def _stored_reading(sheet: TableSheet) -> dict[str, Any]:
     return {"totals": [seat.points for seat in seats]} | ({"counts": counts} if names else {})
 
 
-def _keep_both_versions(sheet: TableSheet, **source: Any) -> TableSheet:
+def _keep_both_versions(sheet: TableSheet, by: User | None) -> TableSheet:
     old, new = as_json(stored_entry(sheet)), dict(sheet.second_draft or {})
     clear_counts(sheet)
     sheet.state = State.CLARIFICATION
     sheet.save()
     new["sums"] = new.pop("totals")
-    record(sheet.round.tournament, "sheet_check_differs", sheet, old=old, new=new, **source)
+    record(sheet.round.tournament, "sheet_check_differs", sheet, by=by, old=old, new=new)
     return sheet

@@ -67,16 +67,13 @@ def confirm_report(
     revision: int,
     version: int | None = None,
     witnessed: frozenset[int] | None = None,
-    request_id: str | None = None,
 ) -> TableSheet:
     """Enter the reported list with the paper's totals. Refused names a seat whose total differs.
 
     `revision` is the one the desk has seen; Conflict if there is a newer one. `witnessed`: games
     that the supervisors approved.
     """
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    if is_repeated:
-        return sheet
+    sheet = lock_sheet(sheet, version)
     report = TableReport.objects.filter(sheet=sheet).first()
     if sheet.state != TableSheet.State.OPEN or report is None:
         raise Refused(
@@ -90,7 +87,7 @@ def confirm_report(
     games = sheet.round.tournament.games_per_round
     reported = reported_entry(report, sheet.rules, games)
     entry = replace(reported, totals=totals, witnessed=witnessed)
-    sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
+    sheet = enter_sheet(sheet, by=by, entry=entry, version=version)
     record(
         sheet.round.tournament,
         "report_confirmed",

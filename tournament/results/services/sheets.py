@@ -1,7 +1,4 @@
-"""Storing, parking, voiding, reopening and moving lists, each with its journal entry.
-
-`request_id` identifies the submitted form; a repeated submission changes nothing.
-"""
+"""Storing, parking, voiding, reopening and moving lists, each with its journal entry."""
 
 from typing import Any
 
@@ -26,7 +23,7 @@ from tournament.results.wrong_place import move_problem
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_storable_reason
-from tournament.shared.journal_entries import is_recorded, record
+from tournament.shared.journal_entries import record, require_new_form
 from tournament.shared.typed_text import text_problem
 
 LONGEST_REMARK = 200  # characters, as the column
@@ -46,7 +43,6 @@ def enter_sheet(
     entry: SheetEntry,
     version: int | None = None,
     reason: str = "",
-    request_id: str | None = None,
     restored: int | None = None,
     moved_from: TableSheet | None = None,
 ) -> TableSheet:
@@ -55,9 +51,7 @@ def enter_sheet(
     `version`: the one the typist started from; Conflict if there is a newer one. `restored`:
     number of the restored version; `moved_from`: the sheet of its first place. Raises WrongList.
     """
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    if is_repeated:
-        return sheet
+    sheet = lock_sheet(sheet, version)
     tournament = sheet.round.tournament
     if sheet.change_needs_reason or restored:
         _require_reason(reason)
@@ -81,7 +75,7 @@ def enter_sheet(
     _publish_seats(sheet, by=by)
     action = "sheet_restored" if restored else action
     new = (as_json(checked.entry) or {}) | details
-    _record_change(sheet, action, before, new, by=by, reason=reason, request_id=request_id)
+    _record_change(sheet, action, before, new, by=by, reason=reason)
     return sheet
 
 
@@ -95,19 +89,16 @@ def park_sheet(
     note: str,
     version: int | None = None,
     reason: str = "",
-    request_id: str | None = None,
 ) -> TableSheet:
     """Put a list in clarification. `draft`: {field: text} as typed; `kind`: a TableSheet.Kind."""
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    if is_repeated:
-        return sheet
+    sheet = lock_sheet(sheet, version)
     if sheet.change_needs_reason:
         _require_reason(reason)
     before = stored_entry(sheet)
     clear_counts(sheet)
     _save_state(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
     new = {"draft": draft, "note": note}
-    _record_change(sheet, "sheet_parked", before, new, by=by, reason=reason, request_id=request_id)
+    _record_change(sheet, "sheet_parked", before, new, by=by, reason=reason)
     return sheet
 
 
@@ -119,14 +110,11 @@ def void_sheet(
     reason: str,
     consequence: str = Consequence.OTHERS_ONLY,
     version: int | None = None,
-    request_id: str | None = None,
 ) -> TableSheet:
     """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); consequence REPLAY reopens it."""
     if consequence not in Consequence.values:
         raise Refused(_("What does the void list mean for its players? Please choose."))
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    if is_repeated:
-        return sheet
+    sheet = lock_sheet(sheet, version)
     _require_reason(reason)
     before, seats = stored_entry(sheet), seats_of(sheet)
     clear_counts(sheet)
@@ -138,7 +126,7 @@ def void_sheet(
     else:
         _save_state(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
     new = {"consequence": consequence, "seats": start_numbers_for_journal(sheet, seats)}
-    _record_change(sheet, "sheet_voided", before, new, by=by, reason=reason, request_id=request_id)
+    _record_change(sheet, "sheet_voided", before, new, by=by, reason=reason)
     return sheet
 
 
@@ -149,21 +137,16 @@ def reopen_sheet(
     by: User | None,
     reason: str,
     version: int | None = None,
-    request_id: str | None = None,
     moved_to: TableSheet | None = None,
 ) -> TableSheet:
     """Set a list back to open. `moved_to`: the sheet it belongs to."""
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    if is_repeated:
-        return sheet
+    sheet = lock_sheet(sheet, version)
     _require_reason(reason)
     before = stored_entry(sheet)
     clear_counts(sheet)
     _save_state(sheet, State.OPEN, by=None, kind="")
     new = _move_data("to", moved_to)
-    _record_change(
-        sheet, "sheet_reopened", before, new, by=by, reason=reason, request_id=request_id
-    )
+    _record_change(sheet, "sheet_reopened", before, new, by=by, reason=reason)
     return sheet
 
 
@@ -175,22 +158,18 @@ def move_sheet(
     by: User | None,
     reason: str,
     version: int | None = None,
-    request_id: str | None = None,
 ) -> TableSheet:
     """Take the list back and enter it at `target`; both journal entries name the other place.
 
     Refused if the target has a list or another number of seats, or a round is closed.
     """
-    sheet, is_repeated = lock_sheet(sheet, version, request_id)
-    target = lock_and_reload(target)
-    if is_repeated:
-        return target
+    sheet, target = lock_sheet(sheet, version), lock_and_reload(target)
     require_open_round(target)
     entry = stored_entry(sheet)
     problem = move_problem(sheet, target)
     if entry is None or problem:
         raise Refused(problem)
-    reopen_sheet(sheet, by=by, reason=reason, request_id=request_id, moved_to=target)
+    reopen_sheet(sheet, by=by, reason=reason, moved_to=target)
     return enter_sheet(target, by=by, entry=entry, reason=reason, moved_from=sheet)
 
 
@@ -210,25 +189,23 @@ def _record_change(
     record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **source)
 
 
-def lock_sheet(
-    sheet: TableSheet, version: int | None, request_id: str | None = None
-) -> tuple[TableSheet, bool]:
-    """Return the locked sheet, and True if this form is stored already.
+def lock_sheet(sheet: TableSheet, version: int | None) -> TableSheet:
+    """Return the locked sheet. Refused if the round is closed, Conflict if `version` is outdated.
 
-    Refused if the round is closed, Conflict if `version` is outdated.
+    Raises FormAlreadyStored instead if it was this form that brought the newer version.
     """
     # The tournament first, as everywhere: another order could deadlock or let a list into a
     # closing round.
     locked = lock_and_reload(sheet)
-    if is_recorded(request_id):
-        return locked, True
-    require_open_round(locked)
     if version is not None and version != locked.version:
+        require_new_form()
+        require_open_round(locked)
         raise Conflict(
             _("Table %(table)s: somebody else has saved this list in the meantime.")
             % {"table": locked.table}
         )
-    return locked, False
+    require_open_round(locked)
+    return locked
 
 
 def lock_and_reload(sheet: TableSheet, *related: str) -> TableSheet:

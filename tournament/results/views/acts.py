@@ -201,25 +201,15 @@ def _answer_in_two_steps(
     step = second_step.of(request, act.name, sheet.pk, desk.version, *act.subject)
     form = act.form(request.POST if step.is_answered else None, initial=request.POST.dict())
     refused: Refused | None = None
-    if step.is_answered:
-        is_done = is_recorded(request_id(request))
-        if form.is_valid() and step.is_confirmed:
-            try:
-                act.store(
-                    sheet,
-                    by=request.user,
-                    version=desk.version,
-                    request_id=request_id(request),
-                    **form.cleaned_data,
-                )
-                is_done = True
-            except Refused as no:
-                refused, is_done = no, False
-        elif form.is_valid():
-            refused = step.outdated_refusal
-        if is_done:
+    if step.is_answered and form.is_valid():
+        try:
+            if not is_recorded(request_id(request)):
+                step.require()
+                act.store(sheet, by=request.user, version=desk.version, **form.cleaned_data)
             messages.success(request, act.done_message % {"table": sheet.table})
             return redirect_to_board(desk)
+        except Refused as no:
+            refused = no
     if isinstance(refused, Conflict):  # the new token is for the list as it is now
         sheet.refresh_from_db()
     step = second_step.of(request, act.name, sheet.pk, sheet.version, *act.subject)

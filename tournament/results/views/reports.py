@@ -27,6 +27,7 @@ from tournament.results.views.desk import DeskList, list_page, load_desk, redire
 from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
+from tournament.shared.journal_entries import is_recorded
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -40,7 +41,8 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
             return redirect("sheet-history", *desk.place)
         return _report_page(request, phone, typed)
     try:
-        _confirm_or_park(request, desk, phone, typed)
+        if not is_recorded(request_id(request)):
+            _confirm_or_park(request, desk, phone, typed)
     except Refused as refused:  # the newest list is shown beside the typed totals
         newest = PhoneList.of(load_desk(request, *desk.place).sheet)
         return _report_page(request, newest, typed_report(newest, request.POST), refused)
@@ -62,11 +64,7 @@ def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
 def _confirm_or_park(
     request: DeskRequest, desk: DeskList, phone: PhoneList, typed: TypedSheet
 ) -> None:
-    common: dict[str, Any] = {
-        "by": request.user,
-        "version": desk.version,
-        "request_id": request_id(request),
-    }
+    common: dict[str, Any] = {"by": request.user, "version": desk.version}
     if request.POST.get("action") == "park":
         note = first_error(desk.rules, desk.check(typed)) or _("put into clarification by hand")
         draft = typed.filled | entry_texts(phone.entry, desk.rules)

@@ -6,6 +6,7 @@ shown and none is preselected.
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -14,13 +15,14 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scoring import SheetCheck
 from tournament.models import TableSheet
-from tournament.results.correction import effect_of_list
+from tournament.results.correction import Correction, effect_of_list
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, require_open_round
-from tournament.results.views.desk import DeskList, redirect_after_saving, redirect_to_board
+from tournament.results.views.desk import DeskList, redirect_after_saving
 from tournament.results.wrong_place import duplicate_of
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
@@ -41,169 +43,152 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     """Store the list or put it in clarification; `page` renders the typing page with a refusal."""
     if request.POST.get("action") == EDIT:
         return page(None)
+    posted = _PostedList(request, desk, typed)
+    if is_recorded(request_id(request)):
+        return posted.answer()
     try:
-        _require_draw(request, desk)
-        is_over = desk.sheet.round.is_closed or desk.tournament.is_closed
-        if is_over and not is_recorded(request_id(request)):
-            require_open(desk.tournament)  # else it would ask for a reason first, in vain
-            require_open_round(desk.sheet)
+        posted.require_same_evening()
     except Refused as refused:
         return page(refused)
     try:
-        if desk.sheet.change_needs_reason:
-            step = _second_step(request, desk, desk.version, typed)
-            if not (step.is_confirmed and ReasonForm(request.POST).is_valid()):
-                return _reason_page(request, desk, typed)
-        elif same := _unconfirmed_double(request, desk, typed):
-            return _double_page(request, desk, typed, same)
-        _store_or_park(request, desk, typed)
+        if question := posted.question():
+            return question
+        posted.store_or_park()
     except Conflict as conflict:
         is_drawn_again = not TableSheet.objects.filter(pk=desk.sheet.pk).exists()
-        return page(conflict) if is_drawn_again else _conflict_page(request, desk, typed)
+        return page(conflict) if is_drawn_again else posted.conflict_page()
     except Refused as refused:
         is_about_reason = desk.sheet.change_needs_reason and refused.problems
-        return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
-    return redirect_after_saving(desk)
+        return posted.reason_page(refused) if is_about_reason else page(refused)
+    return posted.answer()
 
 
-def _require_draw(request: DeskRequest, desk: DeskList) -> None:
-    """Raise Conflict if the round was drawn again since typing began; versions restart at 0."""
-    now = str(desk.sheet.draw.number)
-    if request.POST.get("draw", now) != now:
-        sentence = _(
-            "Table %(table)s: the round has been drawn again since you opened this page, so"
-            " others may sit there now. Nothing is saved; compare the names with the paper"
-            " first."
-        )
-        raise Conflict(sentence % {"table": desk.sheet.table})
+@dataclass(frozen=True, slots=True)
+class _PostedList:
+    request: DeskRequest
+    desk: DeskList
+    typed: TypedSheet
 
+    @property
+    def is_parking(self) -> bool:
+        return self.request.POST.get("action") == PARK
 
-def _store_or_park(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:
-    common: dict[str, Any] = {
-        "by": request.user,
-        "version": desk.version,
-        "reason": request.POST.get("reason", "").strip(),
-        "request_id": request_id(request),
-    }
-    if request.POST.get("action") == PARK:
-        note = first_error(desk.rules, desk.check(typed)) or _("put into clarification by hand")
-        park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
-        return
-    _require_readable(typed)
-    enter_sheet(desk.sheet, entry=typed.entry, **common)
-    for problem in desk.check(typed).problems:  # warnings: the list counts all the same
-        words = problem_in_words(problem, is_zero_sum=desk.rules.is_zero_sum)
-        messages.warning(request, f"{_('Table %(table)s') % {'table': desk.sheet.table}}, {words}")
+    @property
+    def checked(self) -> SheetCheck:
+        return self.desk.check(self.typed)
 
+    @property
+    def is_storable(self) -> bool:
+        return self.is_parking or not (self.typed.faults or self.checked.errors)
 
-def _require_readable(typed: TypedSheet) -> None:
-    if typed.faults:
-        raise Refused()  # each is named beside its field
+    def step(self, version: int) -> SecondStep:
+        content = [self.is_parking, sorted(self.typed.filled.items())]
+        list_hash = sha256(json.dumps(content).encode()).hexdigest()
+        return second_step.of(self.request, ACT, self.desk.sheet.pk, version, list_hash)
 
+    def require_same_evening(self) -> None:
+        """Raise Refused if the round is over, or was drawn again: versions restart at 0."""
+        sheet, tournament = self.desk.sheet, self.desk.tournament
+        now = str(sheet.draw.number)
+        if self.request.POST.get("draw", now) != now:
+            sentence = _(
+                "Table %(table)s: the round has been drawn again since you opened this page, so"
+                " others may sit there now. Nothing is saved; compare the names with the paper"
+                " first."
+            )
+            raise Conflict(sentence % {"table": sheet.table})
+        require_open(tournament)  # else it would ask for a reason first, in vain
+        require_open_round(sheet)
 
-# -- a list that is there already ------------------------------------------------------------------
+    def question(self) -> HttpResponse | None:
+        """Return the page that asks for a reason, or about the same list elsewhere, if unanswered.
 
-
-def _unconfirmed_double(
-    request: DeskRequest, desk: DeskList, typed: TypedSheet
-) -> TableSheet | None:
-    """Return another list with the same content, unless the user has confirmed it."""
-    checked = desk.check(typed)
-    is_parked = request.POST.get("action") == PARK
-    is_over = is_recorded(request_id(request)) or desk.version != desk.sheet.version
-    if is_parked or is_over or typed.faults or checked.errors:
-        return None
-    if _second_step(request, desk, desk.version, typed).is_confirmed:
-        return None
-    return duplicate_of(desk.sheet, checked)
-
-
-def _double_page(
-    request: DeskRequest, desk: DeskList, typed: TypedSheet, same: TableSheet
-) -> HttpResponse:
-    stale = _second_step(request, desk, desk.version, typed).outdated_refusal
-    context = _carrying_context(request, desk, typed) | {
-        "same": same,
-        "stale": stale.problems if stale else (),
-    }
-    return render(request, "results/double.html", context, status=409 if stale else 200)
-
-
-# -- a list that counts ----------------------------------------------------------------------------
-
-
-def _reason_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Ask for the reason. Raises Conflict or Refused as storing would."""
-    if is_recorded(request_id(request)):
-        return redirect_to_board(desk)
-    if desk.version != desk.sheet.version:
-        raise Conflict()
-    if request.POST.get("action") != PARK:
-        _require_readable(typed)
-        if desk.check(typed).errors:
+        Raises Conflict or Refused as storing would.
+        """
+        sheet, version = self.desk.sheet, self.desk.version
+        step = self.step(version)
+        if not sheet.change_needs_reason:
+            is_outdated = version != sheet.version
+            if self.is_parking or is_outdated or not self.is_storable or step.is_confirmed:
+                return None
+            same = duplicate_of(sheet, self.checked)
+            return self._double_page(same, step.outdated_refusal) if same else None
+        if step.is_confirmed and ReasonForm(self.request.POST).is_valid():
+            return None
+        if version != sheet.version:
+            raise Conflict()
+        if not self.is_storable:
             raise Refused()
-    return _ask_page(
-        request, desk, typed, _second_step(request, desk, desk.version, typed).outdated_refusal
-    )
+        return self.reason_page(step.outdated_refusal)
 
+    def store_or_park(self) -> None:
+        desk, typed = self.desk, self.typed
+        common: dict[str, Any] = {
+            "by": self.request.user,
+            "version": desk.version,
+            "reason": self.request.POST.get("reason", "").strip(),
+        }
+        if self.is_parking:
+            note = first_error(desk.rules, self.checked) or _("put into clarification by hand")
+            park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
+            return
+        if typed.faults:
+            raise Refused()  # each is named beside its field
+        enter_sheet(desk.sheet, entry=typed.entry, **common)
 
-def _ask_page(
-    request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
-) -> HttpResponse:
-    context = _carrying_context(request, desk, typed)
-    form, is_parking = context["reason_form"], context["action"] == PARK
-    if refused is not None and form.is_valid() and not isinstance(refused, Conflict):
-        form.add_error("reason", list(refused.problems))
-    is_refused = form.is_bound and not form.is_valid()
-    context |= {
-        "stale": refused.problems if isinstance(refused, Conflict) and not is_refused else (),
-        "effect": effect_of_list(desk.sheet, None if is_parking else typed.entry),
-        "is_parking": is_parking,
-        "same": None if is_parking or typed.faults else duplicate_of(desk.sheet, desk.check(typed)),
-        "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
-    }
-    status = 422 if is_refused else 409 if isinstance(refused, Conflict) else 200
-    return render(request, "results/change.html", context, status=status)
+    def answer(self) -> HttpResponse:
+        """Return the response to a stored list; it counts in spite of warnings."""
+        table = _("Table %(table)s") % {"table": self.desk.sheet.table}
+        for problem in () if self.is_parking else self.checked.problems:
+            words = problem_in_words(problem, is_zero_sum=self.desk.rules.is_zero_sum)
+            messages.warning(self.request, f"{table}, {words}")
+        return redirect_after_saving(self.desk)
 
+    def _double_page(self, same: TableSheet, stale: Conflict | None) -> HttpResponse:
+        context = self._context() | {"same": same, "stale": stale.problems if stale else ()}
+        return render(self.request, "results/double.html", context, status=409 if stale else 200)
 
-def _second_step(
-    request: DeskRequest, desk: DeskList, version: int, typed: TypedSheet
-) -> SecondStep:
-    content = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
-    list_hash = sha256(json.dumps(content).encode()).hexdigest()
-    return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
+    def reason_page(self, refused: Refused | None) -> HttpResponse:
+        context, sheet = self._context(), self.desk.sheet
+        form, is_outdated = context["reason_form"], isinstance(refused, Conflict)
+        if refused is not None and form.is_valid() and not is_outdated:
+            form.add_error("reason", list(refused.problems))
+        is_refused = form.is_bound and not form.is_valid()
+        is_entry = not (self.is_parking or self.typed.faults)
+        context |= {
+            "stale": refused.problems if refused and is_outdated and not is_refused else (),
+            "effect": self._effect(),
+            "is_parking": self.is_parking,
+            "same": duplicate_of(sheet, self.checked) if is_entry else None,
+            "is_checked_again": sheet.state == TableSheet.State.CHECKED,
+        }
+        status = 422 if is_refused else 409 if is_outdated else 200
+        return render(self.request, "results/change.html", context, status=status)
 
+    def conflict_page(self) -> HttpResponse:
+        """Show both versions; the user's own can be saved over the newer one."""
+        desk, sheet = self.desk, self.desk.sheet
+        sheet.refresh_from_db()
+        needs_reason, games = sheet.change_needs_reason, desk.tournament.games_per_round
+        both = (versions.typed_version(desk.rules, t, games) for t in (desk.stored, self.typed))
+        context = self._context() | {
+            "lines": versions.paired_lines(desk.rules, *both),
+            "needs_reason": needs_reason,
+            "effect": self._effect() if needs_reason and self.is_storable else None,
+        }
+        return render(self.request, "results/conflict.html", context, status=409)
 
-def _carrying_context(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
-    sheet, step = desk.sheet, _second_step(request, desk, desk.sheet.version, typed)
-    answered = request.POST if step.is_answered else None
-    reason = {"reason": request.POST.get("reason", "")}
-    return desk.context | {
-        "version": sheet.version,
-        "carried": list(typed.filled.items()),
-        "action": PARK if request.POST.get("action") == PARK else SAVE,
-        "token": step.token,
-        "reason_form": ReasonForm(answered, initial=reason),
-    }
+    def _effect(self) -> Correction:
+        return effect_of_list(self.desk.sheet, None if self.is_parking else self.typed.entry)
 
-
-# -- somebody else was faster ----------------------------------------------------------------------
-
-
-def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
-    """Show both versions; the user's own can be saved over the newer one."""
-    sheet = desk.sheet
-    sheet.refresh_from_db()
-    is_parking = request.POST.get("action") == PARK
-    is_storable = is_parking or not (typed.faults or desk.check(typed).errors)
-    needs_reason = sheet.change_needs_reason
-    rules, games = desk.rules, desk.tournament.games_per_round
-    both = [versions.typed_version(rules, each, games) for each in (desk.stored, typed)]
-    context = _carrying_context(request, desk, typed) | {
-        "lines": versions.paired_lines(rules, *both),
-        "needs_reason": needs_reason,
-        "effect": effect_of_list(desk.sheet, None if is_parking else typed.entry)
-        if needs_reason and is_storable
-        else None,
-    }
-    return render(request, "results/conflict.html", context, status=409)
+    def _context(self) -> dict[str, Any]:
+        """Return the template variables that carry the list to the next step."""
+        post, sheet = self.request.POST, self.desk.sheet
+        step, reason = self.step(sheet.version), {"reason": post.get("reason", "")}
+        return self.desk.context | {
+            "version": sheet.version,
+            "carried": list(self.typed.filled.items()),
+            "action": PARK if self.is_parking else SAVE,
+            "token": step.token,
+            "reason_form": ReasonForm(post if step.is_answered else None, initial=reason),
+        }

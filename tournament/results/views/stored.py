@@ -31,6 +31,7 @@ from tournament.results.wrong_place import move_targets
 from tournament.rules.sentences import tout_as_solo_note
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
+from tournament.shared.journal_entries import is_recorded
 from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.permissions import Act
@@ -102,16 +103,17 @@ def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
     counts = counts_to_read(desk.sheet)
     read = read_again(request.POST, desk.rules, counts)
+    sheet = desk.sheet
     try:
-        sheet = confirm_sheet(
-            desk.sheet,
-            by=request.user,
-            totals=read.entry.totals if is_typed else None,
-            counts={name: typed_column(read.texts, desk.rules, name) for name in counts},
-            draft=desk.stored.filled,
-            version=desk.version,
-            request_id=request_id(request),
-        )
+        if not is_recorded(request_id(request)):
+            sheet = confirm_sheet(
+                desk.sheet,
+                by=request.user,
+                totals=read.entry.totals if is_typed else None,
+                counts={name: typed_column(read.texts, desk.rules, name) for name in counts},
+                draft=desk.stored.filled,
+                version=desk.version,
+            )
     except OwnWork:
         raise
     except Conflict as conflict:

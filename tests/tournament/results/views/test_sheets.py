@@ -16,6 +16,7 @@ from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.results.services.sheets import enter_sheet
+from tournament.shared.form_ids import begin_sending
 
 pytestmark = pytest.mark.django_db
 
@@ -98,8 +99,9 @@ def test_open_list_is_shown_and_stored_with_few_questions(
     sheet = TableSheet.objects.select_related("round__tournament", "draw").get(
         round=round_, table=1
     )
+    begin_sending("one")
     with CaptureQueriesContext(connection) as queries:
-        enter_sheet(sheet, by=by, entry=entry, version=0, request_id="one")
+        enter_sheet(sheet, by=by, entry=entry, version=0)
     statements = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
     lock_of_the_journal = int(connection.features.has_select_for_update)
     assert len(statements) <= 11 + lock_of_the_journal, statements
