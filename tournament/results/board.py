@@ -74,11 +74,7 @@ class Board:
     counts: Counter[str]
 
     @property
-    def missing(self) -> list[int]:
-        return [tile.table for tile in self.missing_tiles]
-
-    @property
-    def missing_tiles(self) -> list[Tile]:
+    def missing(self) -> list[Tile]:
         return self._in_state(State.OPEN)
 
     @property
@@ -93,28 +89,21 @@ class Board:
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
 
     @property
-    def is_checking(self) -> bool:
-        return self.round.tournament.checks_lists
-
-    @property
-    def held_back(self) -> list[int]:
-        """Numbers of tables whose list counts only after a check."""
-        return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
+    def held_back(self) -> list[Tile]:
+        """Tiles of lists that count only after a check."""
+        return self.to_check if self.round.tournament.is_embargoed else []
 
     @property
     def complete_by_phone(self) -> list[Tile]:
         """Tiles of lists with every game sent by phone; only the paper's totals are missing."""
         games = self.round.tournament.games_per_round
-        return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
+        by_phone = (tile for tile in self.tiles if tile.is_reported)
+        return [tile for tile in by_phone if games_in(tile.sheet.report) == games]
 
     @property
     def still_writing(self) -> list[Tile]:
-        whole = self.complete_by_phone
-        return [tile for tile in self._by_phone if tile not in whole]
-
-    @property
-    def _by_phone(self) -> list[Tile]:
-        return [tile for tile in self.tiles if tile.is_reported]
+        complete = self.complete_by_phone
+        return [tile for tile in self.tiles if tile.is_reported and tile not in complete]
 
     @property
     def can_close(self) -> bool:
@@ -123,8 +112,8 @@ class Board:
     @property
     def tables_preventing_close(self) -> tuple[tuple[int, ...], ...]:
         """Tuples of table numbers (missing, in clarification, unchecked); () if all are empty."""
-        unclear = tuple(tile.table for tile in self.unclear)
-        tables = (tuple(self.missing), unclear, tuple(self.held_back))
+        lists = (self.missing, self.unclear, self.held_back)
+        tables = tuple(tuple(tile.table for tile in tiles) for tiles in lists)
         return tables if any(tables) else ()
 
     def _in_state(self, state: str) -> list[Tile]:
@@ -182,8 +171,14 @@ def _playing_since(round_: Round) -> datetime | None:
 
 def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
     if sheet.state == State.OPEN:
+        if is_reported(sheet) and sheet.report.finished_at is not None:
+            return _("by phone, reported as finished")
         if is_reported(sheet):
-            return _phone_progress(sheet)
+            games = {
+                "game": games_in(sheet.report),
+                "games": sheet.round.tournament.games_per_round,
+            }
+            return _("by phone, game %(game)s of %(games)s") % games
         return note_in_words(sheet.note) or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:
         return note_in_words(sheet.note)
@@ -197,13 +192,6 @@ def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> 
 def is_reported(sheet: TableSheet) -> bool:
     report = getattr(sheet, "report", None)
     return report is not None and bool(report.games)
-
-
-def _phone_progress(sheet: TableSheet) -> str:
-    if sheet.report.finished_at is not None:
-        return _("by phone, reported as finished")
-    values = {"game": games_in(sheet.report), "games": sheet.round.tournament.games_per_round}
-    return _("by phone, game %(game)s of %(games)s") % values
 
 
 def _open_since(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
