@@ -9,9 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
-from tournament.results.entry import as_json, stored_entry
-from tournament.results.services.counts import clear_counts
-from tournament.results.services.sheets import lock_sheet
+from tournament.results.services.sheets import lock_sheet, take_out
 from tournament.shared.errors import OwnWork, Refused
 from tournament.shared.journal_entries import record
 
@@ -52,7 +50,11 @@ def confirm_sheet(
             if read["totals"] != stored["totals"]:
                 sheet.note = _("the second reading of the totals differs")
             sheet.draft, sheet.second_draft, sheet.second_by = draft or {}, read, by
-            return _keep_both_versions(sheet, by=by)
+            old, sheet.state = take_out(sheet), State.CLARIFICATION
+            sheet.save()
+            new = {"sums" if name == "totals" else name: column for name, column in read.items()}
+            record(tournament, "sheet_check_differs", sheet, by=by, old=old, new=new)
+            return sheet
     sheet.state, sheet.checked_at, sheet.checked_by = State.CHECKED, timezone.now(), by
     sheet.save()
     record(tournament, "sheet_checked", sheet, by=by)
@@ -97,13 +99,3 @@ def _stored_reading(sheet: TableSheet) -> dict[str, Any]:
     seats, names = list(sheet.totals.all()), counts_to_read(sheet)
     counts = {name: [getattr(seat, name) for seat in seats] for name in names}
     return {"totals": [seat.points for seat in seats]} | ({"counts": counts} if names else {})
-
-
-def _keep_both_versions(sheet: TableSheet, by: User | None) -> TableSheet:
-    old, new = as_json(stored_entry(sheet)), dict(sheet.second_draft or {})
-    clear_counts(sheet)
-    sheet.state = State.CLARIFICATION
-    sheet.save()
-    new["sums"] = new.pop("totals")
-    record(sheet.round.tournament, "sheet_check_differs", sheet, by=by, old=old, new=new)
-    return sheet

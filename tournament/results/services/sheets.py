@@ -1,5 +1,7 @@
 """Storing, parking, voiding, reopening and moving lists, each with its journal entry."""
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -8,17 +10,10 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import SheetEntry
+from scoring import SheetCheck, SheetEntry
 from tournament.draw.services.draws import post_rounds
-from tournament.models import TableReport, TableSheet, Tournament
-from tournament.results.entry import as_json, stored_entry
-from tournament.results.services.counts import (
-    clear_counts,
-    counts_for_journal,
-    seats_of,
-    start_numbers_for_journal,
-    store_counts,
-)
+from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
+from tournament.results.entry import as_json, game_rows, stored_entry
 from tournament.results.wrong_place import move_problem
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
@@ -27,6 +22,7 @@ from tournament.shared.journal_entries import record, require_new_form
 from tournament.shared.typed_text import text_problem
 
 LONGEST_REMARK = 200  # characters, as the column
+Seats = Mapping[int, Seat]  # by the number of the seat; an empty one is not there
 State = TableSheet.State
 Consequence = TableSheet.Consequence
 
@@ -62,11 +58,16 @@ def enter_sheet(
         problems = [problem_with_nearest(sheet.rules, problem) for problem in checked.errors]
         raise WrongList(*(sentence % {"table": sheet.table, "problem": p} for p in problems))
     before = None if sheet.state == State.OPEN else stored_entry(sheet)
-    seats = seats_of(sheet)
-    counts = {"sums": list(checked.totals), "seats": counts_for_journal(sheet, checked, seats)}
-    details = counts | ({"restored": restored} if restored else {}) | _move_data("from", moved_from)
+    seats = _seats_of(sheet)
+    seated = _start_numbers(sheet, seats)
+    counted = [
+        person and person | {"points": points} | asdict(tally)
+        for person, points, tally in zip(seated, checked.totals, checked.tallies, strict=True)
+    ]
+    new = (as_json(checked.entry) or {}) | {"sums": list(checked.totals), "seats": counted}
+    new |= ({"restored": restored} if restored else {}) | _move_data("from", moved_from)
     action = "sheet_entered" if before is None else "sheet_corrected"
-    store_counts(sheet, checked, seats)
+    _store_counts(sheet, checked, seats)
     _save_state(sheet, State.ENTERED, by=by, kind=entry.kind)
     if not tournament.are_rules_frozen:
         Tournament.objects.filter(pk=tournament.pk, rules_frozen_at=None).update(
@@ -74,8 +75,7 @@ def enter_sheet(
         )
     _publish_seats(sheet, by=by)
     action = "sheet_restored" if restored else action
-    new = (as_json(checked.entry) or {}) | details
-    _record_change(sheet, action, before, new, by=by, reason=reason)
+    record(tournament, action, sheet, by=by, old=as_json(before), new=new, reason=reason)
     return sheet
 
 
@@ -94,11 +94,9 @@ def park_sheet(
     sheet = lock_sheet(sheet, version)
     if sheet.change_needs_reason:
         _require_reason(reason)
-    before = stored_entry(sheet)
-    clear_counts(sheet)
+    old, new = take_out(sheet), {"draft": draft, "note": note}
     _save_state(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
-    new = {"draft": draft, "note": note}
-    _record_change(sheet, "sheet_parked", before, new, by=by, reason=reason)
+    record(sheet.round.tournament, "sheet_parked", sheet, by=by, old=old, new=new, reason=reason)
     return sheet
 
 
@@ -116,17 +114,16 @@ def void_sheet(
         raise Refused(_("What does the void list mean for its players? Please choose."))
     sheet = lock_sheet(sheet, version)
     _require_reason(reason)
-    before, seats = stored_entry(sheet), seats_of(sheet)
-    clear_counts(sheet)
+    old, seats = take_out(sheet), _start_numbers(sheet, _seats_of(sheet))
     if consequence == Consequence.REPLAY:
         TableReport.objects.filter(sheet=sheet).update(  # a higher revision alerts the phone
             games=[], revision=F("revision") + 1, phone="", phone_send=0, finished_at=None
         )
-        _save_state(sheet, State.OPEN, by=None, kind="", note=_("to be replayed: %s") % reason)
+        _save_state(sheet, State.OPEN, by=None, note=_("to be replayed: %s") % reason)
     else:
-        _save_state(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
-    new = {"consequence": consequence, "seats": start_numbers_for_journal(sheet, seats)}
-    _record_change(sheet, "sheet_voided", before, new, by=by, reason=reason)
+        _save_state(sheet, State.VOID, by=by, note=reason, consequence=consequence)
+    new = {"consequence": consequence, "seats": seats}
+    record(sheet.round.tournament, "sheet_voided", sheet, by=by, old=old, new=new, reason=reason)
     return sheet
 
 
@@ -142,11 +139,9 @@ def reopen_sheet(
     """Set a list back to open. `moved_to`: the sheet it belongs to."""
     sheet = lock_sheet(sheet, version)
     _require_reason(reason)
-    before = stored_entry(sheet)
-    clear_counts(sheet)
-    _save_state(sheet, State.OPEN, by=None, kind="")
-    new = _move_data("to", moved_to)
-    _record_change(sheet, "sheet_reopened", before, new, by=by, reason=reason)
+    old, new = take_out(sheet), _move_data("to", moved_to)
+    _save_state(sheet, State.OPEN, by=None)
+    record(sheet.round.tournament, "sheet_reopened", sheet, by=by, old=old, new=new, reason=reason)
     return sheet
 
 
@@ -179,14 +174,11 @@ def _move_data(side: str, other: TableSheet | None) -> dict[str, Any]:
     return {f"moved_{side}": place} if place else {}
 
 
-def _record_change(
-    sheet: TableSheet,
-    action: str,
-    before: SheetEntry | None,
-    new: dict[str, Any] | None,
-    **source: Any,
-) -> None:
-    record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **source)
+def take_out(sheet: TableSheet) -> dict[str, Any] | None:
+    """Delete what the list counts for; return it for the journal."""
+    entry = stored_entry(sheet)
+    clear_counts(sheet)
+    return as_json(entry)
 
 
 def lock_sheet(sheet: TableSheet, version: int | None) -> TableSheet:
@@ -247,21 +239,12 @@ def _check_remarks(entry: SheetEntry) -> None:
         raise Refused(*filter(None, problems))
 
 
-def _save_state(
-    sheet: TableSheet,
-    state: str,
-    *,
-    by: User | None,
-    kind: str,
-    draft: dict[str, str] | None = None,
-    note: str = "",
-    consequence: str = "",
-) -> None:
+def _save_state(sheet: TableSheet, state: str, *, by: User | None, **values: object) -> None:
+    """Save a version typed by `by`; what was known of the one before becomes `values` or empty."""
+    emptied = {"kind": "", "draft": None, "note": "", "consequence": ""}
+    for name, value in (emptied | values).items():
+        setattr(sheet, name, value)
     sheet.state = state
-    sheet.kind = kind
-    sheet.draft = draft
-    sheet.note = note
-    sheet.consequence = consequence
     sheet.second_draft = sheet.second_by = None
     sheet.needs_second_check = sheet.round.tournament.needs_second_check
     sheet.entered_by = by
@@ -281,3 +264,38 @@ def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
     if sheet.round.posted_at is None:
         post_rounds(tournament, by=by, rounds=range(1, number))
         post_rounds(tournament, by=by, rounds=[number], is_automatic=True)
+
+
+def _seats_of(sheet: TableSheet) -> Seats:
+    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).select_related("player")
+    return {seat.seat: seat for seat in seats}
+
+
+def _start_numbers(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | None]:
+    """Return {"number": start number} per seat, None for an empty one."""
+    places = range(1, sheet.seat_count + 1)
+    return [{"number": seats[n].player.number} if n in seats else None for n in places]
+
+
+def _store_counts(sheet: TableSheet, checked: SheetCheck, seats: Seats) -> None:
+    """Replace the stored games and totals. Call it before changing `sheet.state`."""
+    if sheet.state != TableSheet.State.OPEN:
+        clear_counts(sheet)
+    entry = checked.entry
+    GameRow.objects.bulk_create(game_rows(sheet, entry))
+    is_split = sheet.round.tournament.rules.splits_plus_and_minus
+    nothing = (None,) * len(checked.totals)
+    plus, minus = (entry.columns if is_split else None) or (nothing, nothing)
+    columns = zip(checked.totals, checked.tallies, plus, minus, strict=True)
+    SheetTotal.objects.bulk_create(
+        SheetTotal(
+            sheet=sheet, seat=seats[number], points=points, plus=won, minus=lost, **asdict(tally)
+        )
+        for number, (points, tally, won, lost) in enumerate(columns, 1)
+        if number in seats  # an empty seat has nobody to give points to
+    )
+
+
+def clear_counts(sheet: TableSheet) -> None:
+    sheet.rows.all().delete()
+    sheet.totals.all().delete()

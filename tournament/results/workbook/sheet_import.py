@@ -4,7 +4,7 @@ Writes nothing.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
@@ -124,11 +124,16 @@ class _ImportedList:
         self.problems, self.warnings = problems, warnings
         all_lines = [self._cut_to_table(line) for line in lines]
         self.lines = [line for line in all_lines if not line.column] or all_lines
-        self.columns = self._plus_and_minus(line for line in all_lines if line.column)
-        self.by_game = self._by_game()
+        self.columns: dict[str, SheetLine] = {}
+        self.by_game: dict[int | None, SheetLine] = {}  # totals under None
         for line in all_lines:
+            self._add(line)
             for sentence in line.problems:
                 self.problem(line, sentence)
+        if len(self.columns) == 1:
+            (line,) = self.columns.values()
+            self.problem(line, _("Plus and minus belong together, one of them is missing."))
+            self.columns = {}
 
     def _cut_to_table(self, line: SheetLine) -> SheetLine:
         """Drop cells beyond the table's seats; each filled one is a problem."""
@@ -193,68 +198,47 @@ class _ImportedList:
         unreadable = {line.game for line in self.lines if line.problems}
         is_whole = not missing and not unreadable
         for problem in checked.problems:
-            if problem.game in missing or problem.game in unreadable:
-                continue
-            if problem.game is None and not is_whole:
+            incomplete = {*missing, *unreadable}
+            if problem.game in incomplete or (problem.game is None and not is_whole):
                 continue
             line = self.by_game.get(problem.game) or self.lines[-1]
             is_error = problem.severity == "error" and problem.code != "approval_missing"
             sentences = self.problems if is_error else self.warnings
             sentences.append(self._with_place(line, problem_with_nearest(self.rules, problem)))
-        if is_whole:
-            self._compare_tallies(checked)
-            self._compare_columns(checked.entry)
+        if is_whole and checked.entry.rows is not None:
+            self._compare_with_rows(checked)
 
-    def _by_game(self) -> dict[int | None, SheetLine]:
-        """Return {game: line}, totals under None; duplicates are problems."""
-        games: dict[int | None, SheetLine] = {}
-        for line in self.lines:
-            if line.game is not None and not 1 <= line.game <= self.games:
-                sentence = ngettext(
-                    "There is no game %(game)s, the list has %(games)s game.",
-                    "There is no game %(game)s, the list has %(games)s games.",
-                    self.games,
-                )
-                self.problem(line, sentence % {"game": line.game, "games": self.games})
-            elif line.game in games:
-                self.problem(line, _twice_sentence(line, games[line.game].where))
-            else:
-                games[line.game] = line
-        return games
+    def _add(self, line: SheetLine) -> None:
+        """Add the line to `columns` or `by_game`; a duplicate is a problem."""
+        if line.game is not None and not 1 <= line.game <= self.games:
+            sentence = ngettext(
+                "There is no game %(game)s, the list has %(games)s game.",
+                "There is no game %(game)s, the list has %(games)s games.",
+                self.games,
+            )
+            self.problem(line, sentence % {"game": line.game, "games": self.games})
+        elif line.column and not self.rules.splits_plus_and_minus:
+            self.problem(line, _("These lists do not separate plus and minus."))
+        elif line.column:
+            if (first := self.columns.setdefault(line.column, line)) is not line:
+                self.problem(line, _twice_sentence(line, first.where))
+        elif (first := self.by_game.setdefault(line.game, line)) is not line:
+            self.problem(line, _twice_sentence(line, first.where))
 
-    def _plus_and_minus(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
-        """Return {"plus": line, "minus": line} or {}; a single one is a problem."""
-        columns: dict[str, SheetLine] = {}
-        for line in lines:
-            if not self.rules.splits_plus_and_minus:
-                self.problem(line, _("These lists do not separate plus and minus."))
-            elif line.column in columns:
-                self.problem(line, _twice_sentence(line, columns[line.column].where))
-            else:
-                columns[line.column] = line
-        if len(columns) == 1:
-            (line,) = columns.values()
-            self.problem(line, _("Plus and minus belong together, one of them is missing."))
-        return columns if len(columns) == 2 else {}
-
-    def _compare_columns(self, entry: SheetEntry) -> None:
-        summed = entry.columns if self.columns and entry.rows is not None else None
-        if summed is None:
-            return
-        names = {"plus": _("Plus"), "minus": _("Minus")}
-        for column, cells in zip(names, summed, strict=True):
-            line = self.columns[column]
-            for seat, (on_paper, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
-                self._compare(line, seat, names[column], on_paper, counted)
-
-    def _compare_tallies(self, checked: SheetCheck) -> None:
+    def _compare_with_rows(self, checked: SheetCheck) -> None:
+        """Report tallies, plus and minus of the paper that differ from those of the rows."""
         total = self.by_game.get(None)
-        if total is None or checked.entry.rows is None:
-            return
-        for seat, counts in total.tallies.items():
-            for name, on_paper in counts.items():
-                counted = getattr(checked.tallies[seat - 1], name)
-                self._compare(total, seat, tie_break_name(name), on_paper, counted)
+        if total:
+            for seat, counts in total.tallies.items():
+                for name, on_paper in counts.items():
+                    counted = getattr(checked.tallies[seat - 1], name)
+                    self._compare(total, seat, tie_break_name(name), on_paper, counted)
+        if self.columns and checked.entry.columns:
+            names = {"plus": _("Plus"), "minus": _("Minus")}
+            for (column, name), cells in zip(names.items(), checked.entry.columns, strict=True):
+                line = self.columns[column]
+                for seat, (on_paper, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
+                    self._compare(line, seat, name, on_paper, counted)
 
     def _compare(
         self, line: SheetLine, seat: int, name: str, on_paper: int | None, counted: int | None

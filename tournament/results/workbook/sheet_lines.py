@@ -6,6 +6,7 @@ Knows no tournament: sheet_import.py judges round, table and row.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -142,15 +143,23 @@ def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int
 def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
     """Return a SheetLine, or the problems if round, table or game is unreadable."""
     problems: list[str] = []
-    round_ = _read_cell(_whole_number, _("Round"), cells["round"], problems)
-    table = _read_cell(_whole_number, _("Table"), cells["table"], problems)
-    column = next((name for name in COLUMNS if name == cells["game"].strip().casefold()), "")
-    is_total = bool(column) or cells["game"].strip().casefold() in TOTALS
-    game = None if is_total else _read_cell(_game_number, _("Game"), cells["game"], problems)
+
+    def read(label: str, name: str, reader: Callable[[str], int | None]) -> int | None:
+        try:
+            return reader(cells.get(name, "").strip())
+        except Unreadable as unreadable:
+            problems.append(f"{label}: {unreadable}")
+            return None
+
+    word = cells["game"].strip().casefold()
+    is_total, column = word in TOTALS | COLUMNS, word if word in COLUMNS else ""
+    not_a_game = _("“%(text)s” is neither the number of a game nor total.")
+    round_, table = read(_("Round"), "round", _whole), read(_("Table"), "table", _whole)
+    game = None if is_total else read(_("Game"), "game", partial(_whole, sentence=not_a_game))
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
     points = tuple(
-        _read_cell(read_points, _("Seat %(seat)s") % {"seat": seat}, cells.get(name, ""), problems)
+        read(_("Seat %(seat)s") % {"seat": seat}, name, read_points)
         for seat, name in enumerate(SEATS, 1)
     )
     marks, tallies = GameMarks(), {}
@@ -162,18 +171,10 @@ def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str
     except Unreadable as unreadable:
         problems.append(str(unreadable))
     played, wrong = (None, []) if is_total else game_records.read_game(cells)
+    remark, played = game_records.read_remark(cells), None if wrong else played
+    problems += wrong
     return SheetLine(
-        where,
-        round_,
-        table,
-        game,
-        points,
-        marks,
-        tallies,
-        (*problems, *wrong),
-        None if wrong else played,
-        game_records.read_remark(cells),
-        column,
+        where, round_, table, game, points, marks, tallies, tuple(problems), played, remark, column
     )
 
 
@@ -237,26 +238,7 @@ def _read_count(word: str) -> tuple[str, int]:
     return match[1], int(match[2])
 
 
-def _read_cell(
-    reader: Callable[[str], int | None], label: str, text: str, problems: list[str]
-) -> int | None:
-    """Return the cell's value; if unreadable, add a problem and return None."""
-    try:
-        return reader(text)
-    except Unreadable as unreadable:
-        problems.append(f"{label}: {unreadable}")
-        return None
-
-
-def _whole_number(text: str) -> int:
-    if not WHOLE.fullmatch(text.strip()):
-        raise Unreadable(_("“%(text)s” is not a number.") % {"text": text.strip()[:40]})
-    return int(text)
-
-
-def _game_number(text: str) -> int:
-    if not WHOLE.fullmatch(text.strip()):
-        raise Unreadable(
-            _("“%(text)s” is neither the number of a game nor total.") % {"text": text.strip()[:40]}
-        )
+def _whole(text: str, sentence: str = "") -> int:
+    if not WHOLE.fullmatch(text):
+        raise Unreadable((sentence or _("“%(text)s” is not a number.")) % {"text": text[:40]})
     return int(text)
