@@ -46,7 +46,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tournament.hall.unchanged.unchanged",
+    "tournament.hall.page_cache.unchanged",
     "tournament.middleware.Compress",
     "tournament.middleware.Sessions",
     "tournament.middleware.language",

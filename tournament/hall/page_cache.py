@@ -11,8 +11,9 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.db import OperationalError, connection
-from django.http import Http404, HttpRequest, HttpResponse
+from django.db import DatabaseError, OperationalError, connection
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.views.decorators.http import require_safe
@@ -30,6 +31,7 @@ NEWEST = """
     FROM tournament_tournament AS t WHERE slug = %s AND is_public
 """
 View = Callable[..., HttpResponse]
+Respond = Callable[[HttpRequest], HttpResponseBase]
 # The parsed values of query parameters are cache keys. Raw texts would let anybody fill the cache.
 PARSERS: Mapping[str, Callable[[str], object]] = {
     "round": lambda text: number if (number := whole_number(text) or 0) <= MOST_ROUNDS else 0,
@@ -192,3 +194,32 @@ def page_response(page: Page, request: HttpRequest) -> HttpResponse:
         response["Content-Disposition"] = page.file_name
     patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
     return response
+
+
+def unchanged(get_response: Respond) -> Respond:
+    """Answer 304 if the phone has the newest page; leave all other requests to Django."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return _not_modified(request) or get_response(request)
+
+    return middleware
+
+
+def _not_modified(request: HttpRequest) -> HttpResponseBase | None:
+    if "HTTP_IF_NONE_MATCH" not in request.META or request.method != "GET":
+        return None
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:  # it may have to be renewed
+        return None
+    language = translation.get_language_from_request(request)
+    target = ADDRESSES.get(address_of(request, language))
+    if target is None:
+        return None
+    slug, key = target
+    try:
+        tournament, head = public_head(slug)
+    except (DatabaseError, Http404):
+        return None  # the page itself says so
+    page = PAGES.get_current(key, head)
+    if page is None or key[0] != tournament or not has_page(request, page):
+        return None
+    return page_response(page, request)

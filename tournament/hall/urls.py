@@ -6,12 +6,10 @@ from tournament.hall.views import (
     draw,
     home,
     own_page,
+    pages,
     person,
-    prizes,
     ranking,
     register,
-    rules,
-    seats,
 )
 
 urlpatterns = [
@@ -20,14 +18,14 @@ urlpatterns = [
     path("p/<slug:slug>/who/", person.public_find, name="public-find"),
     path("p/<slug:slug>/<int:number>/", person.public_person, name="public-person"),
     path("p/<slug:slug>/<int:number>/<slug:own_key>/", own_page.own_page, name="own-page"),
-    path("p/<slug:slug>/seats/", seats.public_seats, name="public-seats"),
+    path("p/<slug:slug>/seats/", pages.public_seats, name="public-seats"),
     path("p/<slug:slug>/ranking/", ranking.public_ranking, name="public-ranking"),
     path("p/<slug:slug>/ranking.json", ranking.public_ranking_json, name="public-ranking-json"),
     path("p/<slug:slug>/ranking.csv", ranking.public_ranking_csv, name="public-ranking-csv"),
     path("p/<slug:slug>/teams/", ranking.public_teams, name="public-teams"),
-    path("p/<slug:slug>/prizes/", prizes.public_prizes, name="public-prizes"),
-    path("p/<slug:slug>/rules/", rules.public_rules, name="public-rules"),
-    path("p/<slug:slug>/rules.pdf", rules.public_rule_sheet, name="public-rule-sheet"),
+    path("p/<slug:slug>/prizes/", pages.public_prizes, name="public-prizes"),
+    path("p/<slug:slug>/rules/", pages.public_rules, name="public-rules"),
+    path("p/<slug:slug>/rules.pdf", pages.public_rule_sheet, name="public-rule-sheet"),
     path("p/<slug:slug>/draw/", draw.public_draw, name="public-draw"),
     path("p/<slug:slug>/draw.json", draw.public_draw_file, name="public-draw-file"),
 ]

@@ -6,7 +6,6 @@ from tournament.results.views import (
     acts,
     board,
     phone,
-    records,
     reports,
     sheets,
     spot_check,
@@ -19,8 +18,8 @@ LIST = f"{ROUND}<int:table>/"
 urlpatterns = [
     path(LIST, sheets.sheet_enter, name="sheet-enter"),
     path(f"{LIST}totals/", sheets.sheet_totals, name="sheet-totals"),
-    path(f"{LIST}games/", records.sheet_record, name="sheet-record"),
-    path(f"{LIST}games/line/", records.sheet_record_line, name="sheet-record-line"),
+    path(f"{LIST}games/", sheets.sheet_record, name="sheet-record"),
+    path(f"{LIST}games/line/", sheets.sheet_record_line, name="sheet-record-line"),
     path(f"{LIST}report/", reports.sheet_report, name="sheet-report"),
     path(f"{LIST}here/", sheets.sheet_visit, name="sheet-visit"),
     path("l/<str:token>/", phone.table_list, name="table-list"),

@@ -1,4 +1,4 @@
-"""A round on the projector, from its start signal to its last list."""
+"""The newest posted round on the projector, from its seats to its last list."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_in_words
-from tournament.hall.public_evening import PublicRound
+from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, span, split_name
+from tournament.hall.public_evening import PublicRound, seat_names, seats_by_name
 from tournament.shared.signs import clock, round_title
 
 SIGNAL_SECONDS = 60  # how long "Das Spiel ist frei" is shown
-OUT = 60  # tables on one page
+NAMES, TABLES, OUT = 20, 6, 60  # on one page; OUT: tables without a list
 FEW, MANY = 12, 30  # up to these many missing tables in large and medium type
 
 
@@ -101,3 +101,32 @@ def _all_in(played: PublicRound) -> Frame:
         )
         parts = {"loud": _("No list is missing"), "text": sentence % {"count": unclear}}
     return Frame("shout", round_title(played.number), foot=lists_in_words(played), parts=parts)
+
+
+def names(moment: Moment, played: PublicRound) -> Frame:
+    lines, page_fields = moment.page_of(seats_by_name(played), NAMES)
+    rows = [(number, *split_name(name), table, seat) for name, number, table, seat in lines]
+    return Frame(
+        "names",
+        _("Round %(number)s: your table") % {"number": played.number},
+        aside=span(lines[0][0][:1], lines[-1][0][:1]),
+        foot=_("by name"),
+        parts={"lines": rows},
+        **page_fields,
+    )
+
+
+def tables(moment: Moment, played: PublicRound) -> Frame:
+    tables, page_fields = moment.page_of(sorted(played.tables), TABLES)
+    rows = [
+        (table, [(seat, *split_name(name)) for seat, _player, name in seat_names(played, table)])
+        for table in tables
+    ]
+    return Frame(
+        "tables",
+        _("Round %(number)s: who sits where") % {"number": played.number},
+        aside=_("Tables %(span)s") % {"span": span(tables[0], tables[-1])},
+        foot=_("by table"),
+        parts={"tables": rows},
+        **page_fields,
+    )

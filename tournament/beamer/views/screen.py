@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.beamer.frames import prizes, ranking, rounds, seats, words
+from tournament.beamer.frames import prizes, ranking, rounds, words
 from tournament.beamer.frames.frame import Frame, Moment, welcome
 from tournament.beamer.services import beamer_of
 from tournament.hall.journal_cache import JournalCache
@@ -30,8 +30,8 @@ SEEN = "projector-%s"  # cache key: the projector's last poll, shown on the remo
 View = Beamer.View
 
 ROUND_FRAMES: dict[str, Callable[[Moment, PublicRound], Frame]] = {
-    View.NAMES: seats.names,
-    View.TABLES: seats.tables,
+    View.NAMES: rounds.names,
+    View.TABLES: rounds.tables,
     View.CLOCK: rounds.clock_of,
     View.MISSING: rounds.missing,
 }

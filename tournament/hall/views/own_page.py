@@ -2,15 +2,17 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.hall.forms import DoubtForm
 from tournament.hall.public_evening import PublicEvening, public_evening
 from tournament.hall.views.person import person_page
 from tournament.models import Tournament
@@ -21,14 +23,34 @@ from tournament.ranking.doubts import (
     newest_entries,
     seats_with_points,
 )
+from tournament.results.forms.sheets import LONGEST_TEXT, typed_number
 from tournament.results.services.doubts import send_doubt
 from tournament.shared.flood import is_flooding, is_too_often
+from tournament.shared.form_fields import OFF
 from tournament.shared.own_link import is_own_key
 from tournament.shared.posted_forms import refusals_on
 from tournament.shared.request_numbers import whole_number
 
 MOST_BYTES = 2_000
 MOST_OF_A_PERSON, MOST_OF_AN_ADDRESS = 10, 200  # a whole hall may share one address
+
+
+class DoubtForm(forms.Form):
+    # Keyboards of figures have no minus on many phones, so it is a text.
+    points = forms.CharField(
+        label=gettext_lazy("My list says (points)"),
+        max_length=LONGEST_TEXT,
+        widget=forms.TextInput(OFF),
+    )
+
+    def __init__(self, data: Any = None, *, round_number: int) -> None:
+        super().__init__(data, auto_id=f"id_%s_{round_number}")
+
+    def clean_points(self) -> int:
+        points = typed_number(self.cleaned_data["points"])
+        if points is None:
+            raise ValidationError(_("Please type a whole number of at most four digits."))
+        return points
 
 
 @login_not_required

@@ -67,12 +67,7 @@ def contract_choices(rules: RuleSet) -> list[RecordChoice]:
     The most frequent games choose first.
     """
     offered = sorted(
-        rules.offered_contracts,
-        key=lambda contract: (
-            contract.side != "called",
-            not contract.can_be_lost,
-            contract.is_forced,
-        ),
+        rules.offered_contracts, key=lambda c: (c.side != "called", not c.can_be_lost, c.is_forced)
     )
     keys: dict[str, str] = {}
     for contract in offered:
@@ -93,10 +88,8 @@ def contract_choices(rules: RuleSet) -> list[RecordChoice]:
 
 
 def ramsch_name(rules: RuleSet) -> str:
-    names = (
-        contract_name(contract.name) for contract in rules.offered_contracts if contract.is_ramsch
-    )
-    return next(names, "")
+    ramsches = (contract for contract in rules.offered_contracts if contract.is_ramsch)
+    return next((contract_name(contract.name) for contract in ramsches), "")
 
 
 def result_choices(rules: RuleSet) -> list[RecordChoice]:
@@ -122,23 +115,17 @@ def line(
 ) -> ListLine:
     base, texts = list_line(rules, checked.entry, game), typed.texts
     sentences = line_sentences(rules, typed, checked, game)
+    contracts = (c for c in rules.offered_contracts if c.name == texts[f"contract{game}"])
     hidden = ("t", "o") if rules.counts_runners else ("t", "o", "runners")
     return replace(
         base,
-        won=_won_label(rules, texts[f"contract{game}"]),
+        won=next(map(_won_label_of, contracts), ""),
         fields={of: _record_cell(rules, typed, of, game) for of in RECORD},
         cells=tuple(_points_cell(typed, seat, base) for seat in seats),
         words="" if sentences else base.words,
         sentences=sentences,
         has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
         marks=tuple((f"{of}{game}", texts[f"{of}{game}"]) for of in hidden if texts[f"{of}{game}"]),
-    )
-
-
-def _won_label(rules: RuleSet, name: str) -> str:
-    return next(
-        (_won_label_of(contract) for contract in rules.offered_contracts if contract.name == name),
-        "",
     )
 
 
@@ -186,10 +173,8 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
 def _record_cell(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
     name = f"{of}{game}"
     text, is_wrong, hint = typed.texts[name], name in typed.faults, ""
-    if of == "contract" and text not in (
-        "",
-        *(contract.name for contract in rules.offered_contracts),
-    ):
+    offered = {contract.name for contract in rules.offered_contracts}
+    if of == "contract" and text and text not in offered:
         hint = contract_name(text)
     elif of == "result" and is_wrong:
         hint = text

@@ -3,7 +3,7 @@
 Its script knows only the legal rows of the rules.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import add
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Game, Problem, Row, RuleSet, SheetCheck
+from scoring import Problem, Row, RuleSet, SheetCheck
 from scoring.reading import is_tout, misprinted_points
 from scoring.sheet_entry import reading_needs_approval
 from tournament.models import Seat
@@ -20,7 +20,7 @@ from tournament.results.forms.sheets import TypedSheet, cell
 from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.rules.sentences import problem_in_words, row_in_words
 from tournament.shared.names import seat_surname
-from tournament.shared.signs import row_in_signs
+from tournament.shared.signs import points, row_in_signs
 
 OUTSIDE_LINES = ("row_missing", "approval_missing")  # above all rows, or beside the box
 
@@ -41,19 +41,15 @@ def lines(
     sums = [0] * rules.seats
     views = []
     for line in list_lines(rules, checked.entry):
-        row = checked.entry.complete_row(line.game)
-        if row and line.words:
-            sums = list(map(add, sums, row))
-        running_sums = (
-            [sum_in_signs(rules, total) for total in sums] if line.words else [""] * rules.seats
-        )
+        row = checked.entry.complete_row(line.game) if line.words else None
+        sums = list(map(add, sums, row)) if row else sums
         errors = errors_of_line(checked, line.game)
         views.append(
             replace(
                 line,
                 cells=_typed_cells(line, typed, seats, errors),
                 circle=typed.texts[f"o{line.game}"],
-                sums=tuple(running_sums),
+                sums=tuple(points(total, rules.is_zero_sum) if row else "" for total in sums),
                 sentences=line_sentences(rules, typed, checked, line.game),
                 nearest=tuple(
                     (
@@ -74,16 +70,6 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     wrong += [total.name for total in totals if total.sentence]
     empty = [cell.name for cell in cells if not cell.text]
     return [*wrong, *empty, totals[0].name][0]
-
-
-def column_counts(rules: RuleSet) -> dict[str, int]:
-    """Return {"wide": number of table columns, "rest": of those right of the seats}."""
-    marks = 1 if rules.has_tout_mark else 0
-    return {"wide": 2 * rules.seats + marks + 2, "rest": rules.seats + marks + 2}
-
-
-def sum_in_signs(rules: RuleSet, total: int) -> str:
-    return row_in_signs((total,), is_zero_sum=rules.is_zero_sum)
 
 
 def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
@@ -124,19 +110,20 @@ def paper_totals(
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
     """Return data for the page's script; "first": legal rows of game 1, None if like "other"."""
-    has_own_first = rules.legal_rows(1).keys() != rules.legal_rows().keys()
-    points = [value for row in rules.legal_rows() for value in row if value > 0]
+    first, other = rules.legal_rows(1), rules.legal_rows()
+    has_own_first = first.keys() != other.keys()
+    won = [value for row in other for value in row if value > 0]
     return {
         "seats": rules.seats,
-        "least": min(points),
-        "most": max(points),
+        "least": min(won),
+        "most": max(won),
         "isZeroSum": rules.is_zero_sum,
         "misprinted": misprinted_points(rules),
         "letters": "" if rules.is_zero_sum else SEAT_LETTERS[: rules.seats],
         "hasTout": rules.has_tout_mark,
         "asksApproval": rules.supervises_touts,
-        "first": _legal_rows_data(rules, 1) if has_own_first else None,
-        "other": _legal_rows_data(rules, None),
+        "first": [_legal_row_data(rules, row, 1) for row in first] if has_own_first else None,
+        "other": [_legal_row_data(rules, row, None) for row in other],
     }
 
 
@@ -176,27 +163,18 @@ def script_words() -> dict[str, str]:
     }
 
 
-def _legal_rows_data(rules: RuleSet, number: int | None) -> list[dict[str, Any]]:
-    return [
-        _legal_row_data(rules, row, games, number)
-        for row, games in rules.legal_rows(number).items()
-    ]
-
-
-def _legal_row_data(
-    rules: RuleSet, row: Row, games: Iterable[Game], number: int | None
-) -> dict[str, Any]:
+def _legal_row_data(rules: RuleSet, row: Row, number: int | None) -> dict[str, Any]:
+    games, reading = rules.legal_rows(number)[row], rules.read_row(row, number)
     kinds = {is_tout(rules.contract(game.contract), game) for game in games}
-    alone = rules.read_row(row, number).declarer or 0
     plain = row_in_words(rules, row, number) if False in kinds or not rules.has_tout_mark else None
     tout = row_in_words(rules, row, number, True) if True in kinds and rules.has_tout_mark else None
     return {
         "points": row,
         "words": plain,
         "tout": tout,
-        "alone": alone,
+        "alone": reading.declarer or 0,
         "hint": _tout_question(plain, tout),
-        "isRare": reading_needs_approval(rules, rules.read_row(row, number)),
+        "isRare": reading_needs_approval(rules, reading),
         "isRareTout": tout is not None
         and reading_needs_approval(rules, rules.read_row(row, number, tout=True)),
         "label": _key_label(rules, row, number, is_tout=kinds == {True}),
@@ -231,7 +209,7 @@ def line_sentences(
     cells = [cell(game, seat) for seat in range(1, rules.seats + 1)]
     fields = [*(f"{of}{game}" for of in RECORD), *cells]
     unreadable = [typed.faults[name] for name in fields if name in typed.faults]
-    circles = [typed.faults[name] for name in (f"o{game}",) if name in typed.faults]
+    circles = filter(None, [typed.faults.get(f"o{game}")])
     of_rules = [
         problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=error.seat is not None)
         for error in errors_of_line(checked, game)

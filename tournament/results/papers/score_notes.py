@@ -10,8 +10,13 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, sign_head
-from tournament.results.papers.score_lines import dealer_letter
+from tournament.results.papers.score_grid import (
+    NOTES_GAP,
+    NOTES_WIDTH,
+    Grid,
+    dealer_letter,
+    sign_head,
+)
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.rules.sentences import has_sie

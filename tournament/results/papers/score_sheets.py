@@ -14,8 +14,7 @@ from reportlab.lib.units import mm
 
 from scoring import RuleSet
 from tournament.models import Draw, Seat, Tournament
-from tournament.results.papers.score_grid import Grid, plan_grid
-from tournament.results.papers.score_lines import draw_grid
+from tournament.results.papers.score_grid import Grid, draw_grid, plan_grid
 from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.paper.binding import Binding

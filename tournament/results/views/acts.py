@@ -231,27 +231,18 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
     without_list = effect_of_list(desk.sheet, None)
     sentences = {
-        Consequence.OTHERS_ONLY: (
-            _("For %(names)s only the other rounds count.") % values,
-            without_list,
-        ),
-        Consequence.NO_POINTS: (
-            _("%(names)s get 0 points for round %(round)s.") % values,
-            correction(zeros),
-        ),
-        Consequence.REPLAY: (
-            _("%(names)s play round %(round)s again. Until then the list is open.") % values,
-            without_list,
-        ),
+        Consequence.OTHERS_ONLY: _("For %(names)s only the other rounds count."),
+        Consequence.NO_POINTS: _("%(names)s get 0 points for round %(round)s."),
+        Consequence.REPLAY: _("%(names)s play round %(round)s again. Until then the list is open."),
     }
     chosen = request.POST.get("consequence")
     return [
         {
             "value": value.value,
             "label": value.label,
-            "sentence": sentence,
-            "effect": effect,
+            "sentence": sentence % values,
+            "effect": correction(zeros) if value == Consequence.NO_POINTS else without_list,
             "is_chosen": chosen == value.value,
         }
-        for value, (sentence, effect) in sentences.items()
+        for value, sentence in sentences.items()
     ]

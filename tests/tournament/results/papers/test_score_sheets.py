@@ -12,8 +12,7 @@ from scoring import PROFILES, RuleSet, rule_set
 from scoring.contracts import PrintedRules
 from tests.factories import make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
-from tournament.results.papers.score_grid import Grid, plan_grid
-from tournament.results.papers.score_lines import draw_grid
+from tournament.results.papers.score_grid import Grid, draw_grid, plan_grid
 from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.results.papers.score_sheets import (
     HEAD_HEIGHT,
