@@ -8,8 +8,8 @@ from scoring import SheetEntry
 from tournament.demo.simulation import Simulation
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.models import TableSheet
+from tournament.results.forms.records import entry_texts
 from tournament.results.forms.sheets import cell
-from tournament.results.forms.stored_list import entry_texts
 from tournament.results.phone_lists import as_data
 from tournament.results.services.checks import confirm_sheet, counts_to_read
 from tournament.results.services.reports import PhoneSend, store_report

@@ -8,7 +8,6 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
-from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -94,7 +93,9 @@ class PublicEvening:
         words = fold(wanted).split()
         if not words:
             return []
-        return [player for player in self.people.values() if _has_words(player, words)]
+        named = (player for player in self.people.values() if not player.is_number_only)
+        names = {player: fold(all_names(player, is_public=True)) for player in named}
+        return [player for player, name in names.items() if all(word in name for word in words)]
 
 
 EVENINGS: JournalCache[PublicEvening] = JournalCache(is_exact=True)
@@ -135,19 +136,18 @@ def read_public_evening(tournament: Tournament) -> PublicEvening:
 
 
 def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[PublicRound]:
-    are_in = Q(sheets__state__in=TableSheet.IN_STATES)
-    posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
-    counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=are_in))
+    posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False).distinct()
     seats, lists = _seats_by_round(tournament, players), _lists_by_round(tournament)
-    for played in counted.order_by("-number"):
+    for played in posted.order_by("-number"):
+        states = {table: state for table, (state, _) in lists[played.pk].items()}
         yield PublicRound(
             number=played.number,
             is_closed=played.is_closed,
             started_at=played.started_at,
             ends_at=played.ends_at,
-            lists=played.lists,
-            lists_in=played.lists_in,
-            tables_out=tuple(table for table, (is_out, _) in lists[played.pk].items() if is_out),
+            lists=len(states),
+            lists_in=sum(state in TableSheet.IN_STATES for state in states.values()),
+            tables_out=tuple(n for n, state in states.items() if state == TableSheet.State.OPEN),
             versions={table: version for table, (_, version) in lists[played.pk].items()},
             tables=seats[played.pk],
             places={
@@ -158,12 +158,12 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
         )
 
 
-def _lists_by_round(tournament: Tournament) -> dict[int, dict[int, tuple[bool, int]]]:
-    """Return {round id: {table: (list is missing, version)}}."""
-    lists: dict[int, dict[int, tuple[bool, int]]] = defaultdict(dict)
+def _lists_by_round(tournament: Tournament) -> dict[int, dict[int, tuple[str, int]]]:
+    """Return {round id: {table: (state, version)}}."""
+    lists: dict[int, dict[int, tuple[str, int]]] = defaultdict(dict)
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
     for played, table, state, version in sheets.values_list("round", "table", "state", "version"):
-        lists[played][table] = (state == TableSheet.State.OPEN, version)
+        lists[played][table] = (state, version)
     return lists
 
 
@@ -180,13 +180,6 @@ def _seats_by_round(
     return tables
 
 
-def _has_words(player: Player, words: list[str]) -> bool:
-    if player.is_number_only:
-        return False
-    name = fold(all_names(player, is_public=True))
-    return all(word in name for word in words)
-
-
 def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]:
     return [
         (seat, player, name_in_round(player, played.number, is_public=True))
@@ -196,18 +189,14 @@ def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]
 
 def seats_by_name(played: PublicRound) -> list[tuple[str, int, int, int]]:
     """Return [(name, start number, table, seat)]; players without a public name last."""
-    lines = [
-        (player, name_in_round(player, played.number, is_public=True), table, seat)
-        for table, seats in played.tables.items()
-        for seat, player in seats.items()
-    ]
-    lines.sort(key=lambda line: _name_order(line[0], line[1]))
-    return [(name, player.number, table, seat) for player, name, table, seat in lines]
-
-
-def _name_order(player: Player, name: str) -> tuple[bool, str, int]:
-    is_number = player.is_number_only
-    return is_number, "" if is_number else fold(name), player.number
+    lines = []
+    for table, seats in played.tables.items():
+        for seat, player in seats.items():
+            name = name_in_round(player, played.number, is_public=True)
+            order = "" if player.is_number_only else fold(name)
+            line = (name, player.number, table, seat)
+            lines.append((player.is_number_only, order, player.number, line))
+    return [line for *_order, line in sorted(lines)]
 
 
 def evening_page(

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from tournament.hall.views import (
-    draw,
     home,
     own_page,
     pages,
@@ -26,6 +25,6 @@ urlpatterns = [
     path("p/<slug:slug>/prizes/", pages.public_prizes, name="public-prizes"),
     path("p/<slug:slug>/rules/", pages.public_rules, name="public-rules"),
     path("p/<slug:slug>/rules.pdf", pages.public_rule_sheet, name="public-rule-sheet"),
-    path("p/<slug:slug>/draw/", draw.public_draw, name="public-draw"),
-    path("p/<slug:slug>/draw.json", draw.public_draw_file, name="public-draw-file"),
+    path("p/<slug:slug>/draw/", pages.public_draw, name="public-draw"),
+    path("p/<slug:slug>/draw.json", pages.public_draw_file, name="public-draw-file"),
 ]

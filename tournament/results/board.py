@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
-from tournament.prizes.table import PrizeLine, prize_list
+from tournament.prizes.table import prize_list
 from tournament.results.phone_lists import games_in
 from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.permissions import shown_name
@@ -143,7 +143,12 @@ def unchecked_lists_of_winners(round_: Round) -> list[TableSheet]:
         return []
     if not tournament.prizes.exists():
         return []
-    winners = {pk for line in prize_list(tournament).lines for pk in _winners(line)}
+    winners: set[int] = set()
+    for line in prize_list(tournament).lines:
+        if line.team_row is not None:
+            winners |= {member.player.pk for member in line.team_row.members}
+        elif line.row is not None:
+            winners.add(line.row.player.pk)
     sheets = round_.sheets.filter(
         kind=TableSheet.Kind.TOTALS,
         state=TableSheet.State.ENTERED,
@@ -151,12 +156,6 @@ def unchecked_lists_of_winners(round_: Round) -> list[TableSheet]:
         round__seats__player__in=winners,
     )
     return list(sheets.distinct().order_by("table"))
-
-
-def _winners(line: PrizeLine) -> set[int]:
-    if line.team_row is not None:
-        return {member.player.pk for member in line.team_row.members}
-    return {line.row.player.pk} if line.row is not None else set()
 
 
 def _playing_since(round_: Round) -> datetime | None:

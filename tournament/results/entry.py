@@ -1,12 +1,11 @@
 """Conversion between stored rows, an entry, and the journal's JSON with all its versions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoring import Game, SheetEntry, Tally, game_from_data, game_to_data
-from scoring.values import Cells
-from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet
+from tournament.models import GameRow, JournalEntry, TableSheet
 
 STORED = ("sheet_entered", "sheet_corrected", "sheet_restored")
 
@@ -16,15 +15,15 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
     if not totals:
         return None
     if sheet.kind == TableSheet.Kind.TOTALS:
-        plus, minus = _plus_and_minus(totals)
+        is_split = all(total.plus is not None and total.minus is not None for total in totals)
         return SheetEntry(
             totals=tuple(total.points for total in totals),
             tallies=tuple(
                 Tally(**{name: getattr(total, name) for name in asdict(Tally())})
                 for total in totals
             ),
-            plus=plus,
-            minus=minus,
+            plus=tuple(total.plus for total in totals) if is_split else None,
+            minus=tuple(total.minus for total in totals) if is_split else None,
         )
     rows = list(sheet.rows.all())
     return SheetEntry(
@@ -135,9 +134,3 @@ def stored_versions(sheet: TableSheet) -> list[StoredVersion]:
         )
         for number, journal_entry in enumerate(entries.select_related("by"), 1)
     ]
-
-
-def _plus_and_minus(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:
-    if any(total.plus is None or total.minus is None for total in totals):
-        return None, None
-    return tuple(total.plus for total in totals), tuple(total.minus for total in totals)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,11 +18,11 @@ from tournament.shared.signs import clock, enumerate_words, round_title
 
 @dataclass(frozen=True, slots=True)
 class HomeLink:
-    """A link to a public page; if `url` is "", `text` says when the page opens."""
+    """A link to the URL name `page`; without one, `text` says when the page opens."""
 
     title: str
     text: str
-    url: str = ""
+    page: str = ""
     aside: str = ""
 
 
@@ -71,11 +70,7 @@ def lists_in_sentence(played: PublicRound) -> str:
 
 
 def home_links(hall: PublicEvening) -> list[HomeLink]:
-    rules = HomeLink(
-        _("Rules"),
-        rules_title(hall.tournament.rules),
-        reverse("public-rules", args=[hall.tournament.slug]),
-    )
+    rules = HomeLink(_("Rules"), rules_title(hall.tournament.rules), "public-rules")
     return [
         *_register(hall),
         *(_ranking(hall), *_teams(hall), _seats(hall), *_prizes(hall), rules, _check(hall)),
@@ -87,8 +82,8 @@ def _register(hall: PublicEvening) -> list[HomeLink]:
     if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
         return []
     text = _("Tell us you are coming. The desk will confirm it.")
-    url = reverse("public-register", args=[tournament.slug])
-    return [HomeLink(_("Pre-registration"), text, url, open_until(tournament))]
+    until = open_until(tournament)
+    return [HomeLink(_("Pre-registration"), text, "public-register", until)]
 
 
 def _ranking(hall: PublicEvening) -> HomeLink:
@@ -96,26 +91,25 @@ def _ranking(hall: PublicEvening) -> HomeLink:
     if ranked is None:
         text = _("It appears here once the director releases it.")
         return HomeLink(_("Ranking"), text)
-    url = reverse("public-ranking", args=[hall.tournament.slug])
+    page = "public-ranking"
     aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
     if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
-        return HomeLink(_("Final ranking"), text, url, aside)
+        return HomeLink(_("Final ranking"), text, page, aside)
     running = [played for played in hall.rounds if not played.is_closed]
     if provisional := missing_lots_in_words(ranked):
-        return HomeLink(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", url, aside)
+        return HomeLink(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", page, aside)
     text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
     if running:
         text = f"{text} {running_sentence(running[0])}"
-    return HomeLink(_("Ranking"), text, url, aside)
+    return HomeLink(_("Ranking"), text, page, aside)
 
 
 def _teams(hall: PublicEvening) -> list[HomeLink]:
-    tournament = hall.tournament
     if hall.teams is None:
         return []
-    url = reverse("public-teams", args=[tournament.slug])
-    return [HomeLink(_("Team ranking"), _("Who plays in which team, and the ranking so far."), url)]
+    text = _("Who plays in which team, and the ranking so far.")
+    return [HomeLink(_("Team ranking"), text, "public-teams")]
 
 
 def running_sentence(played: PublicRound) -> str:
@@ -127,10 +121,7 @@ def _seats(hall: PublicEvening) -> HomeLink:
     if hall.current is None:
         return HomeLink(_("Seat list"), _("Right after the draw, for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
-    aside = round_title(hall.current.number)
-    return HomeLink(
-        _("Seat list"), text, reverse("public-seats", args=[hall.tournament.slug]), aside
-    )
+    return HomeLink(_("Seat list"), text, "public-seats", round_title(hall.current.number))
 
 
 def _prizes(hall: PublicEvening) -> list[HomeLink]:
@@ -139,7 +130,7 @@ def _prizes(hall: PublicEvening) -> list[HomeLink]:
     text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes) % {
         "count": hall.prizes
     }
-    return [HomeLink(_("Prizes"), text, reverse("public-prizes", args=[hall.tournament.slug]))]
+    return [HomeLink(_("Prizes"), text, "public-prizes")]
 
 
 def _check(hall: PublicEvening) -> HomeLink:
@@ -151,6 +142,4 @@ def _check(hall: PublicEvening) -> HomeLink:
         "numbers": enumerate_words(numbers)
     }
     text = _("Your phone repeats the draw and compares the seats.")
-    return HomeLink(
-        _("Check the draw"), text, reverse("public-draw", args=[hall.tournament.slug]), aside
-    )
+    return HomeLink(_("Check the draw"), text, "public-draw", aside)

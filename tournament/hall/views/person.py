@@ -67,9 +67,12 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         raise Http404
     cards = [card for played in hall.rounds if (card := _card(hall, played, player))]
     current = hall.current
+    name = ranked_name(player, is_public=True)
+    if current is not None:
+        name = name_in_round(player, current.number, is_public=True)
     return {
         "number": number,
-        "name": _name_now(hall, player),
+        "name": name,
         "home": player.public_home,
         "is_waiting": player.state == Player.State.WAITING,
         "is_excluded": player.state == Player.State.EXCLUDED,
@@ -91,12 +94,6 @@ def _prepayment(hall: PublicEvening, player: Player) -> Prepayment | None:
         return None
     payer = _("No. %(number)s") % {"number": player.number}
     return prepayment(hall.tournament, payer=payer)
-
-
-def _name_now(hall: PublicEvening, player: Player) -> str:
-    if hall.current is None:
-        return ranked_name(player, is_public=True)
-    return name_in_round(player, hall.current.number, is_public=True)
 
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None:

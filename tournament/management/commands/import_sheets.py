@@ -11,7 +11,7 @@ from scoring import SheetEntry
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import TableSheet, Tournament
-from tournament.results.forms.stored_list import entry_texts
+from tournament.results.forms.records import entry_texts
 from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.shared.errors import Refused

@@ -243,10 +243,6 @@ def _allows_result(rules: RuleSet, contract: Contract, name: str) -> bool:
     return True
 
 
-def typed_texts(posted: Texts, rules: RuleSet) -> dict[str, str]:
-    return {name: str(posted.get(name, ""))[:LONGEST_TEXT].strip() for name in field_names(rules)}
-
-
 def field_names(rules: RuleSet) -> tuple[str, ...]:
     if not rules.rows_tell_the_game:
         return RECORD

@@ -258,19 +258,19 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
 
 def _draw_carry(document: Document, block: Block, top: float) -> None:
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
-    _draw_label(document, block, _("Carry"), top, CARRY, 9)
+    _draw_label(document, block, _("Carry"), top, CARRY)
     document.rule(top - CARRY, RULE_HEAD, x0=block.x, x1=block.right)
 
 
 def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> float:
     """Draw the sums; return the y below them."""
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
-    _draw_label(document, block, _("Sum"), top, SUM, 9)
+    _draw_label(document, block, _("Sum"), top, SUM)
     top -= SUM
     if grid.rules.splits_plus_and_minus:
         _draw_halves(document, grid, block, top)
         document.rule(top, RULE_ROW, x0=block.x, x1=block.right, grey=DARKER)
-        _draw_label(document, block, _("Points"), top, SUM, 9)
+        _draw_label(document, block, _("Points"), top, SUM)
         top -= SUM
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
     return top
@@ -279,7 +279,7 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
 def _draw_tallies(document: Document, grid: Grid, block: Block) -> float:
     top = grid.tallies_top
     for label, names in tally_lines(grid.rules):
-        _draw_label(document, block, label, top, TALLY, 9)
+        _draw_label(document, block, label, top, TALLY)
         hint, y, width = _tally_hint(names), top - TALLY + 2, block.seat_width - 4
         for index in range(block.seats):
             x = block.seat_x(index) + 2
@@ -296,11 +296,9 @@ def _tally_hint(names: tuple[str, ...]) -> str:
     return {"won": _("won"), "played": _("played")}.get(kind, "")
 
 
-def _draw_label(
-    document: Document, block: Block, text: str, top: float, height: float, size: float
-) -> None:
-    y = centred_baseline(top, height, size)
-    document.text(block.x, y, text, block.game_width - 2, size=size, font=BOLD, least=6)
+def _draw_label(document: Document, block: Block, text: str, top: float, height: float) -> None:
+    y = centred_baseline(top, height, 9)
+    document.text(block.x, y, text, block.game_width - 2, size=9, font=BOLD, least=6)
 
 
 def _draw_verticals(document: Document, grid: Grid, block: Block, bottom: float) -> None:

@@ -11,7 +11,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import SheetEntry
 from scoring.values import Cells
 from tournament.models import TableReport, TableSheet
 from tournament.results.phone_lists import as_data, next_game, read_list, reported_entry
@@ -39,23 +38,25 @@ def store_report(
     sent a newer one; Refused for invalid games.
     """
     sheet = _lock_open_list(sheet)
-    report = _report_of(sheet)
+    report = getattr(sheet, "report", None) or TableReport(sheet=sheet)
     if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
         return report
-    entry = read_list(games, sheet.rules, sheet.round.tournament.games_per_round)
+    games_per_round = sheet.round.tournament.games_per_round
+    entry = read_list(games, sheet.rules, games_per_round)
     if (report.games, report.finished_at is not None) == (as_data(entry), is_finished):
         return report
     _require_newest(report, send)
-    return _save_report(sheet, report, entry, send=send, is_finished=is_finished)
-
-
-@transaction.atomic
-def mark_finished(sheet: TableSheet, *, send: PhoneSend, is_finished: bool) -> TableReport:
-    sheet = _lock_open_list(sheet)
-    report = _report_of(sheet)
-    _require_newest(report, send)
-    entry = reported_entry(report, sheet.rules, sheet.round.tournament.games_per_round)
-    return _save_report(sheet, report, entry, send=send, is_finished=is_finished)
+    empty = next_game(entry, games_per_round)
+    if is_finished and empty:
+        raise Refused(_("Game %(first)s is still empty.") % {"first": empty})
+    now = timezone.now()
+    report.games = as_data(entry)
+    report.revision += 1
+    report.phone, report.phone_send = send.phone, send.number
+    report.updated_at = now
+    report.finished_at = (report.finished_at or now) if is_finished else None
+    report.save()
+    return report
 
 
 @transaction.atomic
@@ -107,29 +108,9 @@ def _lock_open_list(sheet: TableSheet) -> TableSheet:
     return locked
 
 
-def _report_of(sheet: TableSheet) -> TableReport:
-    return getattr(sheet, "report", None) or TableReport(sheet=sheet)
-
-
 def _require_newest(report: TableReport, send: PhoneSend) -> None:
     is_own = bool(send.phone) and send.phone == report.phone
     if is_own and send.number > report.phone_send:
         return
     if is_own or send.known_revision != report.revision:
         raise Conflict(_("Another phone has sent a list for this table in the meantime."))
-
-
-def _save_report(
-    sheet: TableSheet, report: TableReport, entry: SheetEntry, *, send: PhoneSend, is_finished: bool
-) -> TableReport:
-    empty = next_game(entry, sheet.round.tournament.games_per_round)
-    if is_finished and empty:
-        raise Refused(_("Game %(first)s is still empty.") % {"first": empty})
-    now = timezone.now()
-    report.games = as_data(entry)
-    report.revision += 1
-    report.phone, report.phone_send = send.phone, send.number
-    report.updated_at = now
-    report.finished_at = (report.finished_at or now) if is_finished else None
-    report.save()
-    return report

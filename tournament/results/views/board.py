@@ -153,7 +153,13 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
         if sheet is not None:
             return sheet
     elif code := read_scanned_code(round_.tournament, query):
-        return _sheet_of_code(round_.tournament, code)
+        of_draw = TableSheet.objects.filter(
+            draw__tournament=round_.tournament, draw__number=code.draw_number
+        )
+        sheet = of_draw.select_related("round").filter(table=code.table).first()
+        if sheet is not None:
+            return sheet
+        raise Refused(_discarded_sentence(round_.tournament, code))
     elif "/" in query:
         raise Refused(_("There is no list at this address in this tournament."))
     elif "-" in query[1:]:
@@ -165,17 +171,6 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
         _("There is no table %(table)s; the round has %(tables)s tables.")
         % {"table": query[:20], "tables": round_.sheets.count()}
     )
-
-
-def _sheet_of_code(tournament: Tournament, code: SheetCode) -> TableSheet:
-    sheet = (
-        TableSheet.objects.select_related("round")
-        .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)
-        .first()
-    )
-    if sheet is None:
-        raise Refused(_discarded_sentence(tournament, code))
-    return sheet
 
 
 def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
+from tournament.results.forms.records import stored_list
 from tournament.results.forms.sheets import TypedSheet
-from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import with_names
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed

@@ -14,18 +14,19 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import TableSheet
 from tournament.results.forms.phone_page import (
+    LONGEST_TEXT,
     PhoneList,
+    field_names,
     filled_fields,
     people_at,
     record_choices,
     runners_offered,
     script_data,
     typed_game,
-    typed_texts,
 )
 from tournament.results.phone_links import NoLink, linked_sheet
 from tournament.results.phone_lists import as_data, game_data
-from tournament.results.services.reports import PhoneSend, mark_finished, store_report
+from tournament.results.services.reports import PhoneSend, store_report
 from tournament.rules.names import offence_name
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
@@ -122,15 +123,16 @@ def _stored_state(token: str) -> dict[str, Any]:
 def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
     table, revision = PhoneList.of(sheet), whole_number(request.POST.get("revision", ""))
     send = PhoneSend(known_revision=revision or 0)
-    action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
+    action, post = request.POST.get("action", ""), request.POST
+    texts = {name: post.get(name, "")[:LONGEST_TEXT].strip() for name in field_names(table.rules)}
     number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:
+        games = as_data(table.entry)
         if action in ("finish", "resume"):
-            mark_finished(sheet, send=send, is_finished=action == "finish")
+            store_report(sheet, games=games, send=send, is_finished=action == "finish")
         elif number:
             numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
             game = typed_game(texts, table.rules, number, table.games, numbers)
-            games = as_data(table.entry)
             games += [None] * (number - len(games))
             games[number - 1] = game_data(game) if game else None
             store_report(sheet, games=games, send=send)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
 from tournament.results.forms.phone_page import PhoneList, people_at
+from tournament.results.forms.records import entry_texts
 from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
 from tournament.results.forms.sheets import (
     TypedSheet,
@@ -18,7 +19,6 @@ from tournament.results.forms.sheets import (
     texts_of,
     typed_number,
 )
-from tournament.results.forms.stored_list import entry_texts
 from tournament.results.lines import approval_field, list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report

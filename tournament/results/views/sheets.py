@@ -10,14 +10,14 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms import record_lines, sheet_lines, totals_page
-from tournament.results.forms.records import read_record
-from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
-from tournament.results.forms.stored_list import (
+from tournament.results.forms.records import (
     holds_records,
+    read_record,
     stored_games,
     stored_record,
     stored_totals,
 )
+from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
 from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, list_page, load_desk
 from tournament.results.views.saving import SAVE, save

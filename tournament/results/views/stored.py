@@ -126,10 +126,6 @@ def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
         messages.warning(request, sentence % {"table": sheet.table})
         return redirect("sheet-history", *desk.place)
     messages.success(request, _("Table %(table)s is checked.") % {"table": sheet.table})
-    return _next_to_check(request, desk)
-
-
-def _next_to_check(request: DeskRequest, desk: DeskList) -> HttpResponse:
     tables = _to_check(request, desk)
     if not tables:
         return redirect_to_board(desk)

@@ -54,24 +54,32 @@ def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
     if not any(texts.values()):
         return None, []
     problems: list[str] = []
+
+    def count(name: str) -> int | None:
+        if texts[name] and not COUNT.fullmatch(texts[name]):
+            sentence = _("“%(text)s” is not a number.") % {"text": texts[name][:40]}
+            problems.append(f"{name}: {sentence}")
+            return None
+        return int(texts[name]) if texts[name] else None
+
     won, level, tout = _read_result(texts["result"], problems)
     for needed in ("declarer", "contract"):
         if not texts[needed]:
             problems.append(_("The column “%(name)s” is empty.") % {"name": needed})
     game = Game(
         _code_of_name(texts["contract"], CONTRACTS),
-        _read_count(texts, "declarer", problems) or 0,
-        _read_count(texts, "partner", problems),
+        count("declarer") or 0,
+        count("partner"),
         won=won,
         level=level,
         tout=tout,
-        runners=_read_count(texts, "runners", problems) or 0,
-        doubles=_read_count(texts, "doubles", problems) or 0,
-        spritze=_read_count(texts, "spritze", problems),
+        runners=count("runners") or 0,
+        doubles=count("doubles") or 0,
+        spritze=count("spritze"),
         re=_read_flag(texts["re"], problems),
         redeals=_read_redeals(texts["redeals"], problems),
         offence=_code_of_name(texts["offence"], OFFENCES) or None,
-        offender=_read_count(texts, "offender", problems),
+        offender=count("offender"),
     )
     return game, problems
 
@@ -132,16 +140,6 @@ def _code_of_name(text: str, names: Mapping[str, object]) -> str:
     return next(
         (code for code, name in names.items() if folded in (code, str(name).casefold())), text
     )
-
-
-def _read_count(texts: Cells, name: str, problems: list[str]) -> int | None:
-    text = texts[name]
-    if not text:
-        return None
-    if not COUNT.fullmatch(text):
-        problems.append(f"{name}: " + _("“%(text)s” is not a number.") % {"text": text[:40]})
-        return None
-    return int(text)
 
 
 def _read_flag(text: str, problems: list[str]) -> bool:

@@ -153,9 +153,12 @@ def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str
 
     word = cells["game"].strip().casefold()
     is_total, column = word in TOTALS | COLUMNS, word if word in COLUMNS else ""
-    not_a_game = _("“%(text)s” is neither the number of a game nor total.")
-    round_, table = read(_("Round"), "round", _whole), read(_("Table"), "table", _whole)
-    game = None if is_total else read(_("Game"), "game", partial(_whole, sentence=not_a_game))
+    number = partial(_whole, sentence=_("“%(text)s” is not a number."))
+    game_number = partial(
+        _whole, sentence=_("“%(text)s” is neither the number of a game nor total.")
+    )
+    round_, table = read(_("Round"), "round", number), read(_("Table"), "table", number)
+    game = None if is_total else read(_("Game"), "game", game_number)
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
     points = tuple(
@@ -238,7 +241,7 @@ def _read_count(word: str) -> tuple[str, int]:
     return match[1], int(match[2])
 
 
-def _whole(text: str, sentence: str = "") -> int:
+def _whole(text: str, sentence: str) -> int:
     if not WHOLE.fullmatch(text):
-        raise Unreadable((sentence or _("“%(text)s” is not a number.")) % {"text": text[:40]})
+        raise Unreadable(sentence % {"text": text[:40]})
     return int(text)

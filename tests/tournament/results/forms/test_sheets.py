@@ -7,6 +7,7 @@ from tests.factories import enter, make_tournament, make_user, seat_players, sol
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Seat
 from tournament.results.forms import sheet_lines, totals_page
+from tournament.results.forms.records import stored_games, stored_totals
 from tournament.results.forms.sheets import (
     game_fields,
     not_a_number,
@@ -14,7 +15,6 @@ from tournament.results.forms.sheets import (
     read_totals,
     typed_number,
 )
-from tournament.results.forms.stored_list import stored_games, stored_totals
 from tournament.results.services.sheets import enter_sheet, park_sheet
 
 SCHWAIG = rule_set("schwaig")

@@ -14,7 +14,6 @@ from tournament.results.board import is_reported
 from tournament.results.services.reports import (
     PhoneSend,
     confirm_report,
-    mark_finished,
     store_report,
 )
 from tournament.results.services.rounds import close_round
@@ -125,12 +124,12 @@ def test_empty_lines_at_the_end_are_cut_off(sheet: TableSheet) -> None:
 def test_list_is_finished_when_every_game_is_there(sheet: TableSheet) -> None:
     store_report(sheet, games=WHOLE[:3], send=PhoneSend(0, MINE, 1))
     with pytest.raises(Refused, match="4"):
-        mark_finished(sheet, send=PhoneSend(1), is_finished=True)
+        store_report(sheet, games=WHOLE[:3], send=PhoneSend(1), is_finished=True)
 
     store_report(sheet, games=WHOLE, send=PhoneSend(1, MINE, 2), is_finished=True)
     assert kept(sheet) == (WHOLE, 2, True)
 
-    mark_finished(sheet, send=PhoneSend(2), is_finished=False)
+    store_report(sheet, games=WHOLE, send=PhoneSend(2))
     assert kept(sheet) == (WHOLE, 3, False)
 
 
