@@ -64,17 +64,20 @@ class Moment:
         return list(lines[index * size : (index + 1) * size]), page_fields
 
 
+def shout(
+    title: str, loud: str, text: str, *, aside: str = "", foot: str = "", **looks: bool
+) -> Frame:
+    """Return a frame of two lines in large type. `looks`: is_long, has_suits."""
+    return Frame("shout", title, aside, foot, parts={"loud": loud, "text": text} | looks)
+
+
 def welcome(moment: Moment) -> Frame:
     tournament = moment.hall.tournament
     begins = ""
     if tournament.starts_at:
         begins = _("Starts at %(time)s.") % {"time": clock(tournament.starts_at)}
-    return Frame(
-        "shout",
-        date_format(tournament.date),
-        aside=clock(moment.now),
-        parts={"loud": tournament.name, "text": begins, "is_long": True, "has_suits": True},
-    )
+    date, now = date_format(tournament.date), clock(moment.now)
+    return shout(date, tournament.name, begins, aside=now, is_long=True, has_suits=True)
 
 
 def split_name(name: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, split_name
+from tournament.beamer.frames.frame import Frame, Moment, shout, split_name
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import score_in_words
@@ -27,9 +27,7 @@ def prizes(moment: Moment) -> Frame:
     ceremony = ceremony_of(tournament)
     title = _("Prize-giving")
     if not ceremony.has_begun:
-        text = _("Starting in a moment.")
-        parts = {"loud": title, "text": text, "has_suits": True}
-        return Frame("shout", tournament.name, parts=parts)
+        return shout(tournament.name, title, _("Starting in a moment."), has_suits=True)
     if ceremony.current is None:
         date = date_format(tournament.date)
         last_call = max(line.call.called_at for line in ceremony.called_lines if line.call)

@@ -6,7 +6,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, span, split_name
+from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, shout, span, split_name
 from tournament.hall.public_evening import PublicEvening
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
@@ -27,7 +27,7 @@ def ranking(moment: Moment) -> Frame:
     hall = moment.hall
     if hall.ranked is None or not hall.ranked.ranked_count:
         text = _("It appears here once the director releases it.")
-        return Frame("shout", _("Ranking"), parts={"loud": _("Not yet"), "text": text})
+        return shout(_("Ranking"), _("Not yet"), text)
     pages: list[Callable[[], Frame]] = [
         partial(_ranking_frame, hall, category, category.rows[first : first + PLACES])
         for category in hall.ranked.categories

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, span, split_name
+from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, shout, span, split_name
 from tournament.hall.public_evening import PublicRound, seat_names, seats_by_name
 from tournament.shared.signs import clock, round_title
 
@@ -22,12 +22,8 @@ def clock_of(moment: Moment, played: PublicRound) -> Frame:
     if played.is_closed or not played.tables_out:
         return _all_in(played)
     if played.started_at is None:
-        return Frame(
-            "shout",
-            round_title(played.number),
-            aside=_("Play begins at the signal"),
-            parts={"loud": _("To your tables, please"), "text": _("Seat 1 deals first.")},
-        )
+        title, begins = round_title(played.number), _("Play begins at the signal")
+        return shout(title, _("To your tables, please"), _("Seat 1 deals first."), aside=begins)
     if now < played.started_at + timedelta(seconds=SIGNAL_SECONDS):
         return _signal(moment, played)
     if played.ends_at is not None and now >= played.ends_at:
@@ -41,14 +37,9 @@ def _signal(moment: Moment, played: PublicRound) -> Frame:
     end = (
         _("The round ends at %(time)s.") % {"time": clock(played.ends_at)} if played.ends_at else ""
     )
-    return Frame(
-        "shout",
-        round_title(played.number),
-        aside=clock(moment.now),
-        foot=_("Good luck and good cards"),
-        is_signal=True,
-        parts={"loud": _("The game is on"), "text": f"{games} {end}".strip()},
-    )
+    now, luck = clock(moment.now), _("Good luck and good cards")
+    title, text = round_title(played.number), f"{games} {end}".strip()
+    return replace(shout(title, _("The game is on"), text, aside=now, foot=luck), is_signal=True)
 
 
 def _running(played: PublicRound, now: datetime) -> Frame:
@@ -93,14 +84,14 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
 
 
 def _all_in(played: PublicRound) -> Frame:
-    parts = {"loud": _("All lists are in"), "text": _("Continuing in a moment.")}
+    loud, text = _("All lists are in"), _("Continuing in a moment.")
     unclear = played.lists - played.lists_in
     if unclear and not played.is_closed:
         sentence = ngettext(
             "One is still being clarified.", "%(count)s are still being clarified.", unclear
         )
-        parts = {"loud": _("No list is missing"), "text": sentence % {"count": unclear}}
-    return Frame("shout", round_title(played.number), foot=lists_in_words(played), parts=parts)
+        loud, text = _("No list is missing"), sentence % {"count": unclear}
+    return shout(round_title(played.number), loud, text, foot=lists_in_words(played))
 
 
 def names(moment: Moment, played: PublicRound) -> Frame:

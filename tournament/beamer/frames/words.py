@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.beamer.frames.frame import Frame, Moment
+from tournament.beamer.frames.frame import Frame, Moment, shout
 from tournament.models import BeamerPicture
 from tournament.shared.signs import clock
 
@@ -12,21 +12,13 @@ DONORS = 8  # on one page
 def pause(moment: Moment) -> Frame:
     goes_on = moment.beamer.goes_on_at
     loud = _("Back at %(time)s") % {"time": clock(goes_on)} if goes_on else _("Back soon")
-    return Frame(
-        "shout",
-        _("Break"),
-        aside=clock(moment.now),
-        parts={"loud": loud, "text": moment.beamer.pause_text, "has_suits": True},
-    )
+    now, text = clock(moment.now), moment.beamer.pause_text
+    return shout(_("Break"), loud, text, aside=now, has_suits=True)
 
 
 def notice(moment: Moment) -> Frame:
-    return Frame(
-        "shout",
-        _("Announcement"),
-        aside=clock(moment.now),
-        parts={"loud": moment.beamer.notice, "text": moment.beamer.notice_more, "is_long": True},
-    )
+    now, beamer = clock(moment.now), moment.beamer
+    return shout(_("Announcement"), beamer.notice, beamer.notice_more, aside=now, is_long=True)
 
 
 def thanks(moment: Moment) -> Frame:
@@ -36,9 +28,7 @@ def thanks(moment: Moment) -> Frame:
     ]
     pages += moment.pictures
     if not pages:
-        return Frame(
-            "shout", _("Our thanks"), parts={"loud": _("Thank you"), "text": _("to all who helped")}
-        )
+        return shout(_("Our thanks"), _("Thank you"), _("to all who helped"))
     [page], page_fields = moment.page_of(pages, 1)
     if isinstance(page, BeamerPicture):
         return Frame(
