@@ -2,14 +2,7 @@
 
 from django.urls import path
 
-from tournament.hall.views import (
-    home,
-    own_page,
-    pages,
-    person,
-    ranking,
-    register,
-)
+from tournament.hall.views import home, own_page, pages, person, ranking, register
 
 urlpatterns = [
     path("p/<slug:slug>/", home.public_home, name="public-home"),

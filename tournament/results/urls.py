@@ -2,15 +2,7 @@
 
 from django.urls import path
 
-from tournament.results.views import (
-    acts,
-    board,
-    phone,
-    reports,
-    sheets,
-    spot_check,
-    stored,
-)
+from tournament.results.views import acts, board, phone, reports, sheets, spot_check, stored
 
 ROUND = "t/<slug:slug>/results/<int:round_number>/"
 LIST = f"{ROUND}<int:table>/"

@@ -16,13 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.hall.public_evening import PublicEvening, public_evening
 from tournament.hall.views.person import person_page
 from tournament.models import Tournament
-from tournament.ranking.doubts import (
-    SENT,
-    SETTLED,
-    counted_points,
-    newest_entries,
-    seats_with_points,
-)
+from tournament.ranking import doubts
 from tournament.results.forms.sheets import LONGEST_TEXT, typed_number
 from tournament.results.services.doubts import send_doubt
 from tournament.shared.flood import is_flooding, is_too_often
@@ -106,17 +100,19 @@ def _page(
 def _own_lists(
     tournament: Tournament, number: int, sent: tuple[int, DoubtForm] | None
 ) -> dict[int, dict[str, Any]]:
-    newest = newest_entries(tournament, new__number=number)
+    newest = doubts.newest_entries(tournament, new__number=number)
     lists = {}
-    for seat in seats_with_points(tournament, [number]):
-        round_number, points = seat.round.number, counted_points(seat)
+    for seat in doubts.seats_with_points(tournament, [number]):
+        round_number, points = seat.round.number, doubts.counted_points(seat)
         entry = newest.get((round_number, number))
-        claim = entry.new["claim"] if entry and entry.new and entry.action == SENT else points
+        claim = (
+            entry.new["claim"] if entry and entry.new and entry.action == doubts.SENT else points
+        )
         form = sent[1] if sent and sent[0] == round_number else DoubtForm(round_number=round_number)
         lists[round_number] = {
             "points": points,  # None while the list does not count
             "claim": None if claim == points else claim,  # of an open doubt
-            "is_settled": entry is not None and entry.action == SETTLED,
+            "is_settled": entry is not None and entry.action == doubts.SETTLED,
             "form": None if points is None or tournament.is_closed else form,
             "is_same": form.is_bound and form.is_valid(),  # the posted points count already
         }

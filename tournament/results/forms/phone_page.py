@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Game, IllegalGame, Row, RuleSet, SheetEntry, Stakes, settle
 from scoring.contracts import FREE
 from tournament.models import Seat, TableReport, TableSheet
+from tournament.results import phone_lists
 from tournament.results.entry import stored_entry
 from tournament.results.forms import record_lines
 from tournament.results.forms.records import (
@@ -25,15 +26,6 @@ from tournament.results.forms.records import (
 from tournament.results.forms.sheet_lines import row_data
 from tournament.results.forms.sheets import Texts, not_a_number, typed_number
 from tournament.results.lines import ListLine, list_line, list_lines
-from tournament.results.phone_lists import (
-    NoGame,
-    TableGame,
-    as_data,
-    game_by_record,
-    game_by_row,
-    next_game,
-    reported_entry,
-)
 from tournament.shared.money import money
 from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.signs import clock, points
@@ -63,7 +55,7 @@ class PhoneList:
     def of(cls, sheet: TableSheet) -> "PhoneList":
         """Load the list to show: the desk's if it is public and has games, else the phone's."""
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
-        entry = reported_entry(getattr(sheet, "report", None), rules, games)
+        entry = phone_lists.reported_entry(getattr(sheet, "report", None), rules, games)
         is_shown = sheet.is_counted and not sheet.is_hidden_from(None)
         stored = stored_entry(sheet) if is_shown else None
         if stored is not None and (stored.rows or not entry.rows):
@@ -96,7 +88,7 @@ class PhoneList:
 
     @property
     def next_game(self) -> int:
-        return next_game(self.entry, self.games)
+        return phone_lists.next_game(self.entry, self.games)
 
     @property
     def sums(self) -> list[str]:
@@ -131,7 +123,7 @@ class PhoneList:
         lines = list_lines(self.rules, self.entry)
         return {
             "revision": self.report.revision if self.report else 0,
-            "games": as_data(self.entry),
+            "games": phone_lists.as_data(self.entry),
             "words": [line.words for line in lines],
             "alone": [line.circled_seat for line in lines],
             "money": self.money,
@@ -243,6 +235,10 @@ def _allows_result(rules: RuleSet, contract: Contract, name: str) -> bool:
     return True
 
 
+def typed_texts(posted: Texts, rules: RuleSet) -> dict[str, str]:
+    return {name: str(posted.get(name, ""))[:LONGEST_TEXT].strip() for name in field_names(rules)}
+
+
 def field_names(rules: RuleSet) -> tuple[str, ...]:
     if not rules.rows_tell_the_game:
         return RECORD
@@ -251,7 +247,7 @@ def field_names(rules: RuleSet) -> tuple[str, ...]:
 
 def typed_game(
     texts: Texts, rules: RuleSet, number: int, games: int, numbers: Sequence[int]
-) -> TableGame | None:
+) -> phone_lists.TableGame | None:
     """Return game `number`, None if every field is empty. Raises NoGame if it is invalid.
 
     `games`: number per round. `numbers`: start numbers, seat 1 first.
@@ -259,7 +255,7 @@ def typed_game(
     if not any(texts.values()):
         return None
     if rules.rows_tell_the_game:
-        return game_by_row(
+        return phone_lists.game_by_row(
             _typed_row(texts, rules, number), rules, number, tout=bool(texts["tout"])
         )
     called = {contract.name for contract in rules.offered_contracts if contract.side == "called"}
@@ -268,8 +264,8 @@ def typed_game(
     numbered = {f"{name}{number}": text for name, text in texts.items()}
     typed = read_record(numbered, rules, games, numbers)
     if typed.faults:
-        raise NoGame(" ".join(typed.faults.values()))
-    return game_by_record(typed.entry.games[number], rules)
+        raise phone_lists.NoGame(" ".join(typed.faults.values()))
+    return phone_lists.game_by_record(typed.entry.games[number], rules)
 
 
 def filled_fields(entry: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
@@ -288,9 +284,9 @@ def _typed_row(texts: Texts, rules: RuleSet, game: int) -> Row:
     read = [typed_number(text) for text in typed]
     for seat, (text, value) in enumerate(zip(typed, read, strict=True), 1):
         if text and value is None:
-            raise NoGame(not_a_number(text, seat))
+            raise phone_lists.NoGame(not_a_number(text, seat))
     if not any(typed):
-        raise NoGame(_("The row is empty."))
+        raise phone_lists.NoGame(_("The row is empty."))
     whole = tuple(value for value in read if value is not None)
     return whole if len(whole) == rules.seats else _only_fitting_row(read, rules, game)
 
@@ -305,5 +301,5 @@ def _only_fitting_row(read: Sequence[int | None], rules: RuleSet, game: int) -> 
         )
     ]
     if len(rows) != 1:
-        raise NoGame(_("Please enter the points of every seat."))
+        raise phone_lists.NoGame(_("Please enter the points of every seat."))
     return rows[0]

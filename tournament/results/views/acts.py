@@ -21,13 +21,7 @@ from tournament.results.correction import correction, effect_of_list
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.acts import ParkForm, VoidForm
 from tournament.results.forms.versions import entry_version, paired_lines
-from tournament.results.services.sheets import (
-    enter_sheet,
-    move_sheet,
-    park_sheet,
-    reopen_sheet,
-    void_sheet,
-)
+from tournament.results.services import sheets
 from tournament.results.views.desk import DeskList, list_page, redirect_to_board
 from tournament.results.wrong_place import move_problem
 from tournament.shared import second_step
@@ -71,7 +65,7 @@ def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
         ),
         verb=_("Take back"),
         done_message=_("The list of table %(table)s is open again."),
-        store=reopen_sheet,
+        store=sheets.reopen_sheet,
     )
     return _answer_in_two_steps(request, desk, act, {"effect": effect_of_list(desk.sheet, None)})
 
@@ -88,7 +82,7 @@ def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
         ),
         verb=_("Put into clarification"),
         done_message=_("The list of table %(table)s is in clarification."),
-        store=lambda sheet, reason, **rest: park_sheet(
+        store=lambda sheet, reason, **rest: sheets.park_sheet(
             sheet,
             draft=desk.stored.filled,
             kind=sheet.kind or TableSheet.Kind.GAMES,
@@ -112,7 +106,7 @@ def sheet_void(request: DeskRequest, desk: DeskList) -> HttpResponse:
         ),
         verb=_("Declare void"),
         done_message=_("The list of table %(table)s is void."),
-        store=void_sheet,
+        store=sheets.void_sheet,
         form=VoidForm,
     )
     return _answer_in_two_steps(request, desk, act, {"choices": _void_choices(request, desk)})
@@ -133,7 +127,7 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
         consequences=(_("It becomes a new version; the later ones remain in the history."),),
         verb=_("Restore"),
         done_message=_("Table %(table)s: the earlier version counts again."),
-        store=lambda sheet, **rest: enter_sheet(
+        store=lambda sheet, **rest: sheets.enter_sheet(
             sheet, entry=version.entry, restored=version.number, **rest
         ),
         subject=(seq,),
@@ -175,7 +169,7 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
         ),
         verb=pgettext("list", "Move"),
         done_message=_("The list now belongs to table %(table)s, round %(round)s.") % target_place,
-        store=partial(move_sheet, target=target),
+        store=partial(sheets.move_sheet, target=target),
         subject=(target.pk, target.version),
     )
     effect = effect_of_list(desk.sheet, None)

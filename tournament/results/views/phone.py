@@ -13,17 +13,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import TableSheet
-from tournament.results.forms.phone_page import (
-    LONGEST_TEXT,
-    PhoneList,
-    field_names,
-    filled_fields,
-    people_at,
-    record_choices,
-    runners_offered,
-    script_data,
-    typed_game,
-)
+from tournament.results.forms import phone_page
+from tournament.results.forms.phone_page import PhoneList
 from tournament.results.phone_links import NoLink, linked_sheet
 from tournament.results.phone_lists import as_data, game_data
 from tournament.results.services.reports import PhoneSend, store_report
@@ -123,16 +114,18 @@ def _stored_state(token: str) -> dict[str, Any]:
 def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
     table, revision = PhoneList.of(sheet), whole_number(request.POST.get("revision", ""))
     send = PhoneSend(known_revision=revision or 0)
-    action, post = request.POST.get("action", ""), request.POST
-    texts = {name: post.get(name, "")[:LONGEST_TEXT].strip() for name in field_names(table.rules)}
+    action, texts = (
+        request.POST.get("action", ""),
+        phone_page.typed_texts(request.POST, table.rules),
+    )
     number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:
         games = as_data(table.entry)
         if action in ("finish", "resume"):
             store_report(sheet, games=games, send=send, is_finished=action == "finish")
         elif number:
-            numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
-            game = typed_game(texts, table.rules, number, table.games, numbers)
+            numbers = [person.number or 0 for person in phone_page.people_at(sheet, table.rules)]
+            game = phone_page.typed_game(texts, table.rules, number, table.games, numbers)
             games += [None] * (number - len(games))
             games[number - 1] = game_data(game) if game else None
             store_report(sheet, games=games, send=send)
@@ -149,9 +142,9 @@ def _list_page(
     texts: dict[str, str] | None = None,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    people = people_at(table.sheet, table.rules)
+    people = phone_page.people_at(table.sheet, table.rules)
     number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
-    rules, texts = table.rules, texts or filled_fields(table.entry, number, table.rules)
+    rules, texts = table.rules, texts or phone_page.filled_fields(table.entry, number, table.rules)
     has_dealer = bool(number) and rules.numbers_tell_dealers
     context: dict[str, Any] = {
         "token": token,
@@ -170,12 +163,12 @@ def _list_page(
         ],
         "is_change": table.entry.row(number) is not None,
         "problems": refused.problems if refused else (),
-        "data": script_data(table, people) if table.is_open else None,
+        "data": phone_page.script_data(table, people) if table.is_open else None,
     }
     if not rules.rows_tell_the_game:
         context |= {
-            "choices": record_choices(rules),
-            "runners": runners_offered(rules),
+            "choices": phone_page.record_choices(rules),
+            "runners": phone_page.runners_offered(rules),
             "offences": [(person.name, offence_name(person.name)) for person in rules.offences],
         }
     status = 200 if refused is None else refused.status

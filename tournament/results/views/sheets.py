@@ -9,14 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
-from tournament.results.forms import record_lines, sheet_lines, totals_page
-from tournament.results.forms.records import (
-    holds_records,
-    read_record,
-    stored_games,
-    stored_record,
-    stored_totals,
-)
+from tournament.results.forms import record_lines, records, sheet_lines, totals_page
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
 from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, list_page, load_desk
@@ -40,9 +33,9 @@ def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Type a list as points; redirects to records where points do not tell the game."""
     remember_typing(request, TableSheet.Kind.GAMES)
     if request.method != "POST":
-        if not desk.rules.rows_tell_the_game or holds_records(desk.sheet):
+        if not desk.rules.rows_tell_the_game or records.holds_records(desk.sheet):
             return redirect("sheet-record", *desk.place)
-        return _games_page(request, desk, stored_games(desk.sheet, desk.rules))
+        return _games_page(request, desk, records.stored_games(desk.sheet, desk.rules))
     typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
     if question := _tout_question(request, desk, typed):
         return _games_page(request, desk, typed, question)
@@ -53,7 +46,7 @@ def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
 def sheet_totals(request: DeskRequest, desk: DeskList) -> HttpResponse:
     remember_typing(request, TableSheet.Kind.TOTALS)
     if request.method != "POST":
-        return _totals_page(request, desk, stored_totals(desk.sheet, desk.rules))
+        return _totals_page(request, desk, records.stored_totals(desk.sheet, desk.rules))
     typed = read_totals(request.POST, desk.rules)
     return save(request, desk, typed, lambda no: _totals_page(request, desk, typed, no))
 
@@ -162,9 +155,11 @@ def sheet_record(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Type a list as games; "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)
     if request.method != "POST":
-        return _record_page(request, desk, stored_record(desk.sheet, desk.rules, desk.numbers))
+        return _record_page(
+            request, desk, records.stored_record(desk.sheet, desk.rules, desk.numbers)
+        )
     games = desk.tournament.games_per_round
-    typed = read_record(request.POST, desk.rules, games, desk.numbers)
+    typed = records.read_record(request.POST, desk.rules, games, desk.numbers)
     if request.POST.get("action") == "compute":
         return _record_page(request, desk, typed, marks_errors=True)
     return save(request, desk, typed, lambda no: _record_page(request, desk, typed, no))
@@ -180,7 +175,7 @@ def sheet_record_line(
     game = whole_number(request.GET.get("game", "")) or 0
     if not 1 <= game <= games:
         return JsonResponse({}, status=404)
-    typed = read_record(request.GET, desk.rules, games, desk.numbers)
+    typed = records.read_record(request.GET, desk.rules, games, desk.numbers)
     checked = desk.check(typed)
     line = record_lines.line(desk.rules, typed, checked, desk.seats, game)
     row = checked.entry.row(game)

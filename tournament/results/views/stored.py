@@ -14,14 +14,9 @@ from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
 from tournament.ranking.doubts import open_doubts
 from tournament.results.entry import stored_entry, stored_versions
+from tournament.results.forms import versions
 from tournament.results.forms.sheets import read_again, typed_column
 from tournament.results.forms.totals_page import second_reading
-from tournament.results.forms.versions import (
-    entry_version,
-    paired_lines,
-    second_version,
-    typed_version,
-)
 from tournament.results.lines import foot_lines, list_lines
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.services.doubts import settle_doubt
@@ -186,10 +181,10 @@ def _second_reading(desk: DeskList) -> list[Any]:
     sheet = desk.sheet
     if sheet.second_draft is None:
         return []
-    second = second_version(desk.rules, sheet.second_draft)
-    first = typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
+    second = versions.second_version(desk.rules, sheet.second_draft)
+    first = versions.typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
     read_twice = {name: first[name] for name in first.keys() & second.keys()}
-    return paired_lines(desk.rules, read_twice, second)
+    return versions.paired_lines(desk.rules, read_twice, second)
 
 
 def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
@@ -197,10 +192,10 @@ def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
     return [
         {
             "stored": version,
-            "lines": paired_lines(
+            "lines": versions.paired_lines(
                 desk.rules,
-                entry_version(desk.rules, version.before, games) if version.before else {},
-                entry_version(desk.rules, version.entry, games),
+                versions.entry_version(desk.rules, version.before, games) if version.before else {},
+                versions.entry_version(desk.rules, version.entry, games),
             ),
             "is_current": desk.sheet.is_counted and version is stored[-1],
         }
