@@ -14,19 +14,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
 from tournament.models import SheetTotal, TableSheet
 from tournament.results.entry import stored_entry
-from tournament.results.forms.sheets import (
-    NO_CIRCLE,
-    Texts,
-    TypedSheet,
-    cell,
-    entry_by_games,
-    game_fields,
-    number_faults,
-    read_games,
-    read_totals,
-    split_columns,
-    texts_of,
-)
+from tournament.results.forms import sheets
 from tournament.results.lines import approval_field
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.shared.signs import points
@@ -55,7 +43,7 @@ RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
 class _RecordedLine:
     """One game being read; `numbers`: start numbers by seat, `faults`: sentences by field."""
 
-    texts: Texts
+    texts: sheets.Texts
     game: int
     numbers: Sequence[int]
     faults: dict[str, str] = field(default_factory=dict)
@@ -107,10 +95,12 @@ def results_offered(rules: RuleSet) -> list[str]:
     ]
 
 
-def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]) -> TypedSheet:
+def read_record(
+    posted: sheets.Texts, rules: RuleSet, games: int, numbers: Sequence[int]
+) -> sheets.TypedSheet:
     """Return a TypedSheet without unreadable games. `numbers`: start numbers by seat."""
     recorded = [f"{name}{game}" for game in range(1, games + 1) for name in (*RECORD, "t")]
-    texts = texts_of(posted, [*game_fields(rules, games), *recorded])
+    texts = sheets.texts_of(posted, [*sheets.game_fields(rules, games), *recorded])
     played: dict[int, Game] = {}
     faults: dict[str, str] = {}
     for game in range(1, games + 1):
@@ -120,8 +110,8 @@ def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int
         if read is not None and not line.faults:
             played[game] = read
     numbers_typed = [name for name in texts if re.match(r"g\d|total", name)]
-    entry = entry_by_games(texts, rules, games, played)
-    return TypedSheet(texts, entry, faults | number_faults(texts, numbers_typed))
+    entry = sheets.entry_by_games(texts, rules, games, played)
+    return sheets.TypedSheet(texts, entry, faults | sheets.number_faults(texts, numbers_typed))
 
 
 def game_texts(game: Game) -> dict[str, str]:
@@ -218,7 +208,7 @@ def _can_be_undecided(rules: RuleSet, contract: Contract, tout: bool) -> bool:
     return contract.drawn_at is not None and contract.drawn != "replayed"
 
 
-def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
+def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> sheets.TypedSheet:
     """Return the stored list, or the draft in clarification, as a TypedSheet.
 
     `numbers`: start numbers by seat.
@@ -230,28 +220,28 @@ def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> Ty
     return stored_games(sheet, rules)
 
 
-def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
+def stored_games(sheet: TableSheet, rules: RuleSet) -> sheets.TypedSheet:
     """Return a TypedSheet of points per game; a list by totals has only its totals."""
     texts = _draft_or_entry(sheet, rules, with_declarer_circles=False)
-    return read_games(texts, rules, sheet.round.tournament.games_per_round)
+    return sheets.read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
-def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
+def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> sheets.TypedSheet:
     """Return a TypedSheet of recorded games; rows without a game keep their points."""
     texts = _draft_or_entry(sheet, rules, with_declarer_circles=True)
     return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
 
 
-def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
+def stored_totals(sheet: TableSheet, rules: RuleSet) -> sheets.TypedSheet:
     if sheet.draft is not None:
-        return read_totals(sheet.draft, rules)
+        return sheets.read_totals(sheet.draft, rules)
     texts: dict[str, str] = {}
     for total in SheetTotal.objects.filter(sheet=sheet).select_related("seat"):
         texts[f"total{total.seat.seat}"] = points(total.points, rules.is_zero_sum)
-        for name in (*split_columns(rules), *rules.tally_columns):
+        for name in (*sheets.split_columns(rules), *rules.tally_columns):
             value = getattr(total, name)
             texts[f"{name}{total.seat.seat}"] = "" if value is None else str(value)
-    return read_totals(texts, rules)
+    return sheets.read_totals(texts, rules)
 
 
 def holds_records(sheet: TableSheet) -> bool:
@@ -277,20 +267,22 @@ def entry_texts(
     for game, seats in entry.circled.items():
         own = rules.read_line(entry, game).declarer
         if with_declarer_circles or seats != ({own} if own else set()):
-            texts[f"o{game}"] = "".join(map(str, sorted(seats))) or NO_CIRCLE
+            texts[f"o{game}"] = "".join(map(str, sorted(seats))) or sheets.NO_CIRCLE
     for game, row in enumerate(entry.rows, 1):
         if game in entry.games:
             played = game_texts(entry.games[game])
             texts |= {f"{name}{game}": text for name, text in played.items()}
             continue
         for seat, value in enumerate(row or (), 1):
-            texts[cell(game, seat)] = points(value, rules.is_zero_sum)
+            texts[sheets.cell(game, seat)] = points(value, rules.is_zero_sum)
     return texts
 
 
-def _draft_or_entry(sheet: TableSheet, rules: RuleSet, *, with_declarer_circles: bool) -> Texts:
+def _draft_or_entry(
+    sheet: TableSheet, rules: RuleSet, *, with_declarer_circles: bool
+) -> sheets.Texts:
     if sheet.draft is not None:
-        draft: Texts = sheet.draft
+        draft: sheets.Texts = sheet.draft
         return draft
     stored = stored_entry(sheet) if sheet.is_counted else None
     return entry_texts(stored, rules, with_declarer_circles=with_declarer_circles) if stored else {}

@@ -10,13 +10,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.results.papers.score_grid import (
-    NOTES_GAP,
-    NOTES_WIDTH,
-    Grid,
-    dealer_letter,
-    sign_head,
-)
+from tournament.results.papers import score_grid
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.rules.sentences import has_sie
@@ -68,22 +62,22 @@ def notes_height_below(rules: RuleSet) -> float:
     return min(MOST_BELOW, needed)
 
 
-def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
+def draw_notes(document: Document, rules: RuleSet, grid: score_grid.Grid) -> float:
     """Draw the notes beside a single block or below two; return the lowest y."""
     x, top = grid.notes_x, grid.notes_top
     height = top - document.bottom - ABOVE_SIGNATURES
     if not grid.is_split:
-        score_notes = _fitting_notes(rules, NOTES_WIDTH, height, has_two_blocks=False)
+        score_notes = _fitting_notes(rules, score_grid.NOTES_WIDTH, height, has_two_blocks=False)
         if score_notes.lines:
-            top = _draw_points(document, score_notes, x, top, NOTES_WIDTH) - GAP_BETWEEN
-        return _draw_notes(document, score_notes, x, top, NOTES_WIDTH)
-    half = (document.across - NOTES_GAP) / 2
+            top = _draw_points(document, score_notes, x, top, score_grid.NOTES_WIDTH) - GAP_BETWEEN
+        return _draw_notes(document, score_notes, x, top, score_grid.NOTES_WIDTH)
+    half = (document.across - score_grid.NOTES_GAP) / 2
     score_notes = _fitting_notes(rules, half, height, has_two_blocks=True)
     if not score_notes.lines:
-        return _draw_notes(document, score_notes, x, top, 2 * half + NOTES_GAP)
+        return _draw_notes(document, score_notes, x, top, 2 * half + score_grid.NOTES_GAP)
     return min(
         _draw_points(document, score_notes, x, top, half),
-        _draw_notes(document, score_notes, x + half + NOTES_GAP, top, half),
+        _draw_notes(document, score_notes, x + half + score_grid.NOTES_GAP, top, half),
     )
 
 
@@ -185,7 +179,7 @@ def _dealer_notes(rules: RuleSet) -> list[str]:
     nobody = nobody_plays_fact(rules)
     notes = [with_rule(f"{nobody.label}: {nobody.value}", nobody.rule)]
     if rules.numbers_tell_dealers:
-        notes.insert(0, _("%(letter)s deals this game.") % {"letter": dealer_letter()})
+        notes.insert(0, _("%(letter)s deals this game.") % {"letter": score_grid.dealer_letter()})
     return notes
 
 
@@ -197,4 +191,4 @@ def _approval_note(rules: RuleSet) -> list[str]:
         sentence = _(
             "“%(column)s”: the supervisors sign there before an approved Sie or Tout is played"
         )
-    return [with_rule(sentence % {"column": sign_head()}, rules.rule_numbers["tout"])]
+    return [with_rule(sentence % {"column": score_grid.sign_head()}, rules.rule_numbers["tout"])]

@@ -8,16 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.values import Cells
-from tournament.journal.spot_check import (
-    COMPARED,
-    DRAWN,
-    DrawnList,
-    SpotCheck,
-    counted_sums,
-    drawn_places,
-    newest_spot_check,
-    spot_check_of,
-)
+from tournament.journal import spot_check
 from tournament.models import TableSheet, Tournament
 from tournament.shared.chain import BEGINNING, entries_of
 from tournament.shared.errors import Refused
@@ -26,10 +17,10 @@ from tournament.shared.journal_entries import record
 
 
 @transaction.atomic
-def draw_spot_check(tournament: Tournament, *, by: User | None, size: int) -> SpotCheck:
+def draw_spot_check(tournament: Tournament, *, by: User | None, size: int) -> spot_check.SpotCheck:
     """Draw `size` counted lists. Refused if fewer count."""
     tournament = lock_open(tournament)
-    sums = counted_sums(tournament)
+    sums = spot_check.counted_sums(tournament)
     if not sums:
         raise Refused(_("No list counts yet."))
     if not 1 <= size <= len(sums):
@@ -39,19 +30,19 @@ def draw_spot_check(tournament: Tournament, *, by: User | None, size: int) -> Sp
     tables = defaultdict(list)
     for number, table in sorted(sums):
         tables[number].append(table)
-    drawn = [[*place, sums[place]] for place in sorted(drawn_places(head, sums, size))]
-    entry = record(tournament, DRAWN, by=by, new={"counted": tables, "lists": drawn})
-    return spot_check_of(entry, on_paper={})
+    drawn = [[*place, sums[place]] for place in sorted(spot_check.drawn_places(head, sums, size))]
+    entry = record(tournament, spot_check.DRAWN, by=by, new={"counted": tables, "lists": drawn})
+    return spot_check.spot_check_of(entry, on_paper={})
 
 
 @transaction.atomic
-def compare_list(sheet: TableSheet, *, by: User | None, sums: Cells) -> DrawnList:
+def compare_list(sheet: TableSheet, *, by: User | None, sums: Cells) -> spot_check.DrawnList:
     """Record the sums on the paper, by seat, and change no list.
 
     Refused if the list was not drawn or a sum is None.
     """
     tournament = lock_open(sheet.round.tournament)
-    check = newest_spot_check(tournament)
+    check = spot_check.newest_spot_check(tournament)
     drawn = check.list_at((sheet.round.number, sheet.table)) if check else None
     if drawn is None:
         sentence = _("Table %(table)s, round %(round)s is not in the spot check.")
@@ -60,5 +51,5 @@ def compare_list(sheet: TableSheet, *, by: User | None, sums: Cells) -> DrawnLis
     if len(whole) != len(drawn.stored):
         sentence = _("Table %(table)s: please type all %(seats)s totals from the paper.")
         raise Refused(sentence % {"table": sheet.table, "seats": len(drawn.stored)})
-    record(tournament, COMPARED, sheet, by=by, new={"sums": whole})
+    record(tournament, spot_check.COMPARED, sheet, by=by, new={"sums": whole})
     return replace(drawn, on_paper=tuple(whole))

@@ -9,16 +9,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
+from tournament.results.forms import sheets
 from tournament.results.forms.phone_page import PhoneList, people_at
 from tournament.results.forms.records import entry_texts
 from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
-from tournament.results.forms.sheets import (
-    TypedSheet,
-    approved_games,
-    number_faults,
-    texts_of,
-    typed_number,
-)
 from tournament.results.lines import approval_field, list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
@@ -49,20 +43,22 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
     return redirect_after_saving(desk)
 
 
-def typed_report(table: PhoneList, posted: Mapping[str, str]) -> TypedSheet:
+def typed_report(table: PhoneList, posted: Mapping[str, str]) -> sheets.TypedSheet:
     rules, games = table.rules, range(1, table.games + 1)
     sums = [f"total{seat}" for seat in range(1, rules.seats + 1)]
-    texts = texts_of(posted, [*sums, *map(approval_field, games if rules.supervises_touts else ())])
+    texts = sheets.texts_of(
+        posted, [*sums, *map(approval_field, games if rules.supervises_touts else ())]
+    )
     entry = replace(
         table.entry,
-        totals=tuple(typed_number(texts[name]) for name in sums),
-        witnessed=approved_games(texts, rules, table.games),
+        totals=tuple(sheets.typed_number(texts[name]) for name in sums),
+        witnessed=sheets.approved_games(texts, rules, table.games),
     )
-    return TypedSheet(texts, entry, number_faults(texts, sums))
+    return sheets.TypedSheet(texts, entry, sheets.number_faults(texts, sums))
 
 
 def _confirm_or_park(
-    request: DeskRequest, desk: DeskList, phone: PhoneList, typed: TypedSheet
+    request: DeskRequest, desk: DeskList, phone: PhoneList, typed: sheets.TypedSheet
 ) -> None:
     common: dict[str, Any] = {"by": request.user, "version": desk.version}
     if request.POST.get("action") == "park":
@@ -83,7 +79,7 @@ def _confirm_or_park(
 
 
 def _report_page(
-    request: DeskRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
+    request: DeskRequest, phone: PhoneList, typed: sheets.TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked, sheet = phone.rules.check_entry(typed.entry, phone.games), phone.sheet
     totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)

@@ -16,14 +16,7 @@ from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
 from tournament.results.entry import recorded_game
 from tournament.results.workbook import game_records
 from tournament.shared.signs import round_title
-from tournament.shared.workbook.writing import (
-    GENERAL,
-    Column,
-    Worksheet,
-    csv_file,
-    points_format,
-    workbook,
-)
+from tournament.shared.workbook import writing
 
 COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
 TOTAL = "total"
@@ -35,22 +28,22 @@ def sheets_workbook(tournament: Tournament) -> bytes:
     lines = list(sheet_lines(tournament))
     rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
     pages = [
-        Worksheet(
+        writing.Worksheet(
             round_title(number),
             _worksheet_columns(tournament),
             [line for line in lines if line[0] == number],
         )
         for number in [round_.number for round_ in rounds] or [1]
     ]
-    return workbook(pages, tournament=tournament)
+    return writing.workbook(pages, tournament=tournament)
 
 
-def list_page(tournament: Tournament) -> Worksheet:
-    return Worksheet(_("Lists"), _worksheet_columns(tournament), sheet_lines(tournament))
+def list_page(tournament: Tournament) -> writing.Worksheet:
+    return writing.Worksheet(_("Lists"), _worksheet_columns(tournament), sheet_lines(tournament))
 
 
 def sheets_csv(tournament: Tournament) -> bytes:
-    return csv_file(column_names(tournament), sheet_lines(tournament))
+    return writing.csv_file(column_names(tournament), sheet_lines(tournament))
 
 
 def column_names(tournament: Tournament) -> tuple[str, ...]:
@@ -90,11 +83,13 @@ def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
     return (*points, *[""] * (MOST_SEATS - len(points)))
 
 
-def _worksheet_columns(tournament: Tournament) -> list[Column]:
-    points = points_format(tournament.rules.is_zero_sum)
+def _worksheet_columns(tournament: Tournament) -> list[writing.Column]:
+    points = writing.points_format(tournament.rules.is_zero_sum)
     widths = {"marks": 60, "contract": 14, "result": 16, "redeals": 10, "remark": 40}
     return [
-        Column(name, widths.get(name, 8), points if name.startswith("seat") else GENERAL)
+        writing.Column(
+            name, widths.get(name, 8), points if name.startswith("seat") else writing.GENERAL
+        )
         for name in column_names(tournament)
     ]
 
