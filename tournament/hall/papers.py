@@ -22,9 +22,10 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     if not tournament.is_public:
         raise Refused(_("The public page is off: its code would lead nowhere. Switch it on first."))
     document = Document(masthead(tournament, now=now), _("Poster for the hall"), pages=1)
-    top = _head(document)
-    top = _question(document, top)
-    top = _draw_code(document, top, address)
+    y = _head(document) - 27 * mm
+    question = _("Where do I sit?")
+    document.number(document.left, y, question, document.across, size=62, font=BOLD, align="left")
+    top = _draw_code(document, y - GAP, address)
     _draw_offers(document, top - GAP)
     no_phone = _("No phone? The same lists are posted beside the desk.")
     document.text(document.left, document.bottom, no_phone, document.across)
@@ -42,13 +43,6 @@ def _head(document: Document) -> float:
     below = document.top - MARK - 5 * mm
     document.rule(below, RULE_OPEN)
     return below
-
-
-def _question(document: Document, top: float) -> float:
-    baseline = top - 27 * mm
-    words, left, width = _("Where do I sit?"), document.left, document.across
-    document.number(left, baseline, words, width, size=62, font=BOLD, align="left")
-    return baseline - GAP
 
 
 def _draw_code(document: Document, top: float, address: str) -> float:

@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournament.hall.journal_cache import JournalCache
@@ -45,6 +46,12 @@ class PublicRound:
     versions: dict[int, int]
     tables: dict[int, dict[int, Player]]
     places: dict[int, tuple[int, int]]  # table and seat by player id
+
+    @property
+    def lists_in_words(self) -> str:
+        return ngettext(
+            "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", self.lists
+        ) % {"here": self.lists_in, "count": self.lists}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from tournament.hall.public_evening import PublicEvening, PublicRound
+from tournament.hall.public_evening import PublicEvening
 from tournament.models import Beamer, BeamerPicture
 from tournament.shared.signs import clock
 
@@ -86,12 +85,6 @@ def split_name(name: str) -> tuple[str, str]:
         return name, ""
     last, _comma, first = name.partition(", ")
     return last, first
-
-
-def lists_in_words(played: PublicRound) -> str:
-    return ngettext(
-        "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", played.lists
-    ) % {"here": played.lists_in, "count": played.lists}
 
 
 def span(first: object, last: object) -> str:

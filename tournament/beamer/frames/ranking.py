@@ -6,7 +6,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, shout, span, split_name
+from tournament.beamer.frames.frame import Frame, Moment, shout, span, split_name
 from tournament.hall.public_evening import PublicEvening
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
@@ -100,4 +100,4 @@ def _running_words(hall: PublicEvening) -> str:
     played = hall.current
     if played is None or played.is_closed or hall.ranked is None:
         return ""
-    return lists_in_words(played) if hall.ranked.through_round >= played.number else ""
+    return played.lists_in_words if hall.ranked.through_round >= played.number else ""

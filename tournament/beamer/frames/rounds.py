@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_in_words, shout, span, split_name
+from tournament.beamer.frames.frame import Frame, Moment, shout, span, split_name
 from tournament.hall.public_evening import PublicRound, seat_names, seats_by_name
 from tournament.shared.signs import clock, round_title
 
@@ -59,7 +59,7 @@ def _running(played: PublicRound, now: datetime) -> Frame:
         "clock",
         round_title(played.number),
         aside=aside,
-        foot=lists_in_words(played),
+        foot=played.lists_in_words,
         ends_at=played.ends_at,
         parts=parts,
     )
@@ -77,7 +77,7 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
     return Frame(
         "missing",
         round_title(played.number),
-        foot=lists_in_words(played),
+        foot=played.lists_in_words,
         parts={"heading": heading, "tables": tables, "size": size},
         **page_fields,
     )
@@ -91,7 +91,7 @@ def _all_in(played: PublicRound) -> Frame:
             "One is still being clarified.", "%(count)s are still being clarified.", unclear
         )
         loud, text = _("No list is missing"), sentence % {"count": unclear}
-    return shout(round_title(played.number), loud, text, foot=lists_in_words(played))
+    return shout(round_title(played.number), loud, text, foot=played.lists_in_words)
 
 
 def names(moment: Moment, played: PublicRound) -> Frame:

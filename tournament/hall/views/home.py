@@ -59,14 +59,8 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
         text = _("The seats for the next round appear here once they are posted.")
         return _("Round %(number)s is over") % number, text
     if played.lists_in or played.started_at:
-        return _("Round %(number)s is being played") % number, lists_in_sentence(played)
+        return _("Round %(number)s is being played") % number, f"{played.lists_in_words}."
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
-
-
-def lists_in_sentence(played: PublicRound) -> str:
-    return ngettext(
-        "%(here)s of %(count)s list is in.", "%(here)s of %(count)s lists are in.", played.lists
-    ) % {"here": played.lists_in, "count": played.lists}
 
 
 def home_links(hall: PublicEvening) -> list[HomeLink]:
@@ -114,7 +108,7 @@ def _teams(hall: PublicEvening) -> list[HomeLink]:
 
 def running_sentence(played: PublicRound) -> str:
     started = _("Round %(number)s is being played: ") % {"number": played.number}
-    return started + lists_in_sentence(played)
+    return f"{started}{played.lists_in_words}."
 
 
 def _seats(hall: PublicEvening) -> HomeLink:

@@ -44,7 +44,7 @@ def confirm_sheet(
     require_somebody_else(sheet, by)
     sheet.version += 1
     if tournament.is_second_check_blind or totals is not None:
-        read, stored = _second_reading(sheet, totals, counts or {}), _stored_reading(sheet)
+        read, stored = _both_readings(sheet, totals or (), counts or {})
         if read != stored:
             sheet.note = _("the second reading of the counts differs")
             if read["totals"] != stored["totals"]:
@@ -76,26 +76,25 @@ def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:
     return sheet.rules.tally_columns if sheet.kind == TableSheet.Kind.TOTALS else ()
 
 
-def _second_reading(sheet: TableSheet, totals: Totals | None, counts: Counts) -> dict[str, Any]:
-    seats, names = sheet.totals.count(), counts_to_read(sheet)
-    columns = {name: list(counts.get(name, ())) for name in names}
-    problems = []
-    if not _is_whole(totals or (), seats):
-        sentence = _("Table %(table)s: please type all %(seats)s totals from the paper.")
-        problems.append(sentence % {"table": sheet.table, "seats": seats})
-    if not all(_is_whole(column, seats) for column in columns.values()):
-        sentence = _("Table %(table)s: please type all counts from the paper.")
-        problems.append(sentence % {"table": sheet.table})
-    if problems:
-        raise Refused(*problems)
-    return {"totals": list(totals or ())} | ({"counts": columns} if names else {})
-
-
-def _is_whole(column: Totals, seats: int) -> bool:
-    return len(column) == seats and None not in column
-
-
-def _stored_reading(sheet: TableSheet) -> dict[str, Any]:
+def _both_readings(
+    sheet: TableSheet, totals: Totals, counts: Counts
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the second reading, and the stored one. Refused if the second has gaps."""
     seats, names = list(sheet.totals.all()), counts_to_read(sheet)
-    counts = {name: [getattr(seat, name) for seat in seats] for name in names}
-    return {"totals": [seat.points for seat in seats]} | ({"counts": counts} if names else {})
+    read: dict[str, Any] = {"totals": list(totals)}
+    stored: dict[str, Any] = {"totals": [seat.points for seat in seats]}
+    if names:
+        read["counts"] = {name: list(counts.get(name, ())) for name in names}
+        stored["counts"] = {name: [getattr(seat, name) for seat in seats] for name in names}
+
+    def has_gaps(column: Totals) -> bool:
+        return len(column) != len(seats) or None in column
+
+    problems, values = [], {"table": sheet.table, "seats": len(seats)}
+    if has_gaps(totals):
+        problems.append(_("Table %(table)s: please type all %(seats)s totals from the paper."))
+    if any(map(has_gaps, read.get("counts", {}).values())):
+        problems.append(_("Table %(table)s: please type all counts from the paper."))
+    if problems:
+        raise Refused(*(sentence % values for sentence in problems))
+    return read, stored
