@@ -90,10 +90,10 @@ def second_reading(
     marks_errors: bool,
 ) -> dict[str, Any]:
     """Return the template variables of a second reading of totals and these counts."""
-    shown = [column for column in columns(rules) if column.name in counts]
-    persons = people(rules, typed, seats, () if marks_errors else None, shown)
+    tallies = [column for column in columns(rules) if column.name in counts]
+    persons = people(rules, typed, seats, () if marks_errors else None, tallies)
     data = script_data(rules, games) | {"isSplit": False} | ({} if counts else {"pairs": []})
-    return {"columns": shown, "people": persons, "focus": cursor_field(persons), "data": data}
+    return {"columns": tallies, "people": persons, "focus": cursor_field(persons), "data": data}
 
 
 def cursor_field(people: Sequence[PersonView]) -> str:

@@ -230,9 +230,9 @@ class _ImportedList:
         total = self.by_game.get(None)
         if total:
             for seat, counts in total.tallies.items():
-                for name, given in counts.items():
+                for name, number in counts.items():
                     summed = getattr(checked.tallies[seat - 1], name)
-                    self._compare(total, seat, tie_break_name(name), given, summed)
+                    self._compare(total, seat, tie_break_name(name), number, summed)
         if self.columns and checked.entry.columns:
             names = {"plus": _("Plus"), "minus": _("Minus")}
             for (column, name), cells in zip(names.items(), checked.entry.columns, strict=True):
