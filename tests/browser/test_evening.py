@@ -20,7 +20,8 @@ TOURNAMENT = "Martinirennen Schwaig"
 @pytest.fixture
 def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seats in every run: only then the same two people are level in the end."""
-    monkeypatch.setattr("tournament.seating.protocol.seed_text", lambda *_, **__: "Schwaig")
+    for module in ("seating.protocol", "draw.services.making"):
+        monkeypatch.setattr(f"tournament.{module}.seed_text", lambda *_, **__: "Schwaig")
 
 
 @pytest.fixture

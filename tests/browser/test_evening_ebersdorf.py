@@ -19,7 +19,8 @@ MINOR = 4
 @pytest.fixture(autouse=True)
 def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four people at one table; the seed decides who writes which column."""
-    monkeypatch.setattr("tournament.seating.protocol.seed_text", lambda *_, **__: "Ebersdorf")
+    for module in ("seating.protocol", "draw.services.making"):
+        monkeypatch.setattr(f"tournament.{module}.seed_text", lambda *_, **__: "Ebersdorf")
 
 
 @pytest.mark.core

@@ -24,7 +24,8 @@ DEAR = {"prices_plain": 45, "prices_schneider": 48, "prices_schwarz": 51, "tout"
 @pytest.fixture(autouse=True)
 def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four people at one table; the seed decides who writes which column."""
-    monkeypatch.setattr("tournament.seating.protocol.seed_text", lambda *_, **__: "Feucht")
+    for module in ("seating.protocol", "draw.services.making"):
+        monkeypatch.setattr(f"tournament.{module}.seed_text", lambda *_, **__: "Feucht")
 
 
 def test_evening_by_house_rules(desk: Desk) -> None:
