@@ -128,7 +128,9 @@ class JournalCache(Generic[T]):
             try:
                 return self._make(key, head, make)
             finally:
-                self._forget_lock(key)
+                with self._lock:
+                    if key not in self._entries:  # anybody can request missing pages
+                        self._making.pop(key, None)
 
     def get_recent(self, key: Hashable, head: str) -> T | None:
         """Return the cached value if it was current within HALL_OLDEST_SECONDS, else None."""
@@ -149,24 +151,15 @@ class JournalCache(Generic[T]):
 
     def _make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
         started_at = monotonic()
-        thing = make()
-        self._put(key, CachedValue(thing, head, started_at))
-        return thing
-
-    def _forget_lock(self, key: Hashable) -> None:
-        """Delete the lock of a key without a value, as anybody can request missing pages."""
+        value = make()
         with self._lock:
-            if key not in self._entries:
-                self._making.pop(key, None)
+            self._entries[key] = CachedValue(value, head, started_at)
+            while len(self._entries) > MOST:
+                oldest_key, _entry = self._entries.popitem(last=False)
+                self._making.pop(oldest_key, None)
+        return value
 
     def _look(self, key: Hashable) -> CachedValue[T] | None:
         if key in self._entries:
             self._entries.move_to_end(key)
         return self._entries.get(key)
-
-    def _put(self, key: Hashable, entry: CachedValue[T]) -> None:
-        with self._lock:
-            self._entries[key] = entry
-            while len(self._entries) > MOST:
-                oldest_key, _entry = self._entries.popitem(last=False)
-                self._making.pop(oldest_key, None)

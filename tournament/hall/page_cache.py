@@ -111,8 +111,12 @@ def cached_page(
         tournament, head = public_head(slug)
         key = page_key(tournament, request, url_arguments, parameters)
         newest = PAGES.get_or_make(key, head, lambda: make(PAGES.newest(key)))
-        if has_page(request, newest):
-            _note_address(request, slug, key, newest)
+        address = address_of(request, request.LANGUAGE_CODE)
+        is_kept = sum(map(len, address)) <= LONGEST_ADDRESS and has_page(request, newest)
+        if is_kept and newest.content_type.startswith("text/html"):
+            ADDRESSES[address] = (slug, key)
+            while len(ADDRESSES) > MOST:
+                ADDRESSES.popitem(last=False)
         return page_response(newest, request)
     except OperationalError:  # the database is held or down
         last_head = LAST_HEADS.get(slug)
@@ -127,16 +131,6 @@ def cached_page(
 
 def address_of(request: HttpRequest, language: str) -> tuple[str, str, str]:
     return request.path, request.META.get("QUERY_STRING", ""), language
-
-
-def _note_address(request: HttpRequest, slug: str, key: Key, page: Page) -> None:
-    """Let the middleware `unchanged` find an HTML page by the request's address."""
-    address = address_of(request, request.LANGUAGE_CODE)
-    is_short = sum(map(len, address)) <= LONGEST_ADDRESS
-    if is_short and page.content_type.startswith("text/html"):
-        ADDRESSES[address] = (slug, key)
-        while len(ADDRESSES) > MOST:
-            ADDRESSES.popitem(last=False)
 
 
 def page_key(

@@ -1,5 +1,6 @@
 """The public home page, behind the QR code."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,7 +33,7 @@ def public_home(request: HttpRequest, hall: PublicEvening) -> dict[str, Any]:
     return {
         "state": state,
         "sentence": sentence,
-        "home_links": home_links(hall),
+        "home_links": list(home_links(hall)),
         "is_over": hall.is_final,
         "has_seats": bool(hall.rounds),
         "prepayment": prepayment(hall.tournament),
@@ -63,21 +64,21 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
 
-def home_links(hall: PublicEvening) -> list[HomeLink]:
-    rules = HomeLink(_("Rules"), rules_title(hall.tournament.rules), "public-rules")
-    return [
-        *_register(hall),
-        *(_ranking(hall), *_teams(hall), _seats(hall), *_prizes(hall), rules, _check(hall)),
-    ]
-
-
-def _register(hall: PublicEvening) -> list[HomeLink]:
+def home_links(hall: PublicEvening) -> Iterator[HomeLink]:
     tournament = hall.tournament
-    if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
-        return []
-    text = _("Tell us you are coming. The desk will confirm it.")
-    until = open_until(tournament)
-    return [HomeLink(_("Pre-registration"), text, "public-register", until)]
+    if tournament.has_pre_registration and tournament.state == Tournament.State.REGISTRATION:
+        text, until = _("Tell us you are coming. The desk will confirm it."), open_until(tournament)
+        yield HomeLink(_("Pre-registration"), text, "public-register", until)
+    yield _ranking(hall)
+    if hall.teams is not None:
+        text = _("Who plays in which team, and the ranking so far.")
+        yield HomeLink(_("Team ranking"), text, "public-teams")
+    yield _seats(hall)
+    if hall.prizes:
+        text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes)
+        yield HomeLink(_("Prizes"), text % {"count": hall.prizes}, "public-prizes")
+    yield HomeLink(_("Rules"), rules_title(tournament.rules), "public-rules")
+    yield _check(hall)
 
 
 def _ranking(hall: PublicEvening) -> HomeLink:
@@ -99,13 +100,6 @@ def _ranking(hall: PublicEvening) -> HomeLink:
     return HomeLink(_("Ranking"), text, page, aside)
 
 
-def _teams(hall: PublicEvening) -> list[HomeLink]:
-    if hall.teams is None:
-        return []
-    text = _("Who plays in which team, and the ranking so far.")
-    return [HomeLink(_("Team ranking"), text, "public-teams")]
-
-
 def running_sentence(played: PublicRound) -> str:
     started = _("Round %(number)s is being played: ") % {"number": played.number}
     return f"{started}{played.lists_in_words}."
@@ -116,15 +110,6 @@ def _seats(hall: PublicEvening) -> HomeLink:
         return HomeLink(_("Seat list"), _("Right after the draw, for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
     return HomeLink(_("Seat list"), text, "public-seats", round_title(hall.current.number))
-
-
-def _prizes(hall: PublicEvening) -> list[HomeLink]:
-    if not hall.prizes:
-        return []
-    text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes) % {
-        "count": hall.prizes
-    }
-    return [HomeLink(_("Prizes"), text, "public-prizes")]
 
 
 def _check(hall: PublicEvening) -> HomeLink:

@@ -62,25 +62,21 @@ def own_page(request: HttpRequest, slug: str, number: int, own_key: str) -> Http
     post = {} if length > MOST_BYTES else request.POST.dict()
     round_number = whole_number(post.get("round", ""), most_digits=2) or 0
     form = DoubtForm(post, round_number=round_number)
-    if _is_flooding(request, hall.tournament, number):
+    tournament, status = hall.tournament, 422
+    is_household = is_flooding(request, "doubt", most=MOST_OF_AN_ADDRESS)
+    person = f"doubt:{tournament.pk}-{number}"
+    if is_too_often(person, most=MOST_OF_A_PERSON) or is_household:
         sentence = _("That was too often. Please try again in ten minutes, or go to the desk.")
         form.add_error("points", sentence)
-        return _page(request, hall, number, (round_number, form), status=429)
-    if form.is_valid():
+        status = 429
+    elif form.is_valid():
         with refusals_on(form, "points"):
             claim = form.cleaned_data["points"]
-            tournament = hall.tournament
             if send_doubt(tournament, number=number, round_number=round_number, claim=claim):
                 own = reverse("own-page", args=[slug, number, own_key])
                 return redirect(f"{own}#list-{round_number}")
-            return _page(request, hall, number, (round_number, form), status=200)
-    return _page(request, hall, number, (round_number, form), status=422)
-
-
-def _is_flooding(request: HttpRequest, tournament: Tournament, number: int) -> bool:
-    person = f"doubt:{tournament.pk}-{number}"
-    is_household = is_flooding(request, "doubt", most=MOST_OF_AN_ADDRESS)
-    return is_too_often(person, most=MOST_OF_A_PERSON) or is_household
+            status = 200
+    return _page(request, hall, number, (round_number, form), status=status)
 
 
 def _page(

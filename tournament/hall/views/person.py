@@ -23,7 +23,7 @@ from tournament.hall.public_evening import (
 )
 from tournament.models import GameRow, Player
 from tournament.ranking.tie_words import apart_title, tie_in_words
-from tournament.registration.prepayment import Prepayment, prepayment
+from tournament.registration.prepayment import prepayment
 from tournament.shared.names import name_in_round, ranked_name
 from tournament.shared.points_curve import Curve, evening_curve, rounds_curve
 
@@ -70,6 +70,10 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
     name = ranked_name(player, is_public=True)
     if current is not None:
         name = name_in_round(player, current.number, is_public=True)
+    payment = None
+    if player.state == Player.State.REGISTERED:  # even after payment: strangers may read this page
+        payer = _("No. %(number)s") % {"number": player.number}
+        payment = prepayment(hall.tournament, payer=payer)
     return {
         "number": number,
         "name": name,
@@ -84,16 +88,8 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         "is_final": hall.is_final,
         "through_round": hall.tournament.released_round,
         "is_zero_sum": hall.tournament.rules.is_zero_sum,
-        "prepayment": _prepayment(hall, player),
+        "prepayment": payment,
     }
-
-
-def _prepayment(hall: PublicEvening, player: Player) -> Prepayment | None:
-    """Return payment details, even after payment: strangers may read this page."""
-    if player.state != Player.State.REGISTERED:
-        return None
-    payer = _("No. %(number)s") % {"number": player.number}
-    return prepayment(hall.tournament, payer=payer)
 
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None:

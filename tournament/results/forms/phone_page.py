@@ -288,10 +288,8 @@ def _typed_row(texts: Texts, rules: RuleSet, game: int) -> Row:
     if not any(typed):
         raise phone_lists.NoGame(_("The row is empty."))
     whole = tuple(value for value in read if value is not None)
-    return whole if len(whole) == rules.seats else _only_fitting_row(read, rules, game)
-
-
-def _only_fitting_row(read: Sequence[int | None], rules: RuleSet, game: int) -> Row:
+    if len(whole) == rules.seats:
+        return whole
     rows = [
         row
         for row in rules.legal_rows(game)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring import Contract, RuleSet, SheetCheck
 from tournament.models import Seat
 from tournament.results.forms.records import MORE, RECORD, results_offered
-from tournament.results.forms.sheet_lines import TotalView, cell_label, line_sentences
+from tournament.results.forms.sheet_lines import TotalView, cell_label, line_sentences, script_words
 from tournament.results.forms.sheets import TypedSheet, cell
 from tournament.results.lines import Cell, ListLine, list_line
 from tournament.rules.names import contract_name, offence_name
@@ -148,6 +148,7 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
 
 
 def script_data(rules: RuleSet) -> dict[str, Any]:
+    words = script_words()
     return {
         "seats": rules.seats,
         "isZeroSum": rules.is_zero_sum,
@@ -161,12 +162,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
             for choice in contract_choices(rules)
         },
         "results": [choice.name for choice in result_choices(rules)],
-        "words": {
-            "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
-            "totalsAll": _("Type all totals from the paper, or none."),
-            "paper": _("the totals from the paper"),
-            "rows": _("%(done)s of %(games)s rows"),
-        },
+        "words": {name: words[name] for name in ("mismatch", "totalsAll", "paper", "rows")},
     }
 
 

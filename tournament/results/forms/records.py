@@ -1,4 +1,4 @@
-"""A list typed as declarer, game and result: fields to games, and back.
+"""A list typed as declarer, game and result: fields to games, and back; stored lists as fields.
 
 Fields beside those of sheets.py: by5, contract5, with5, result5, runners5 (game 5), doubles5,
 spritze5, re5, redeals5, offence5, offender5 (behind "more"). T and circles of a stored list pass

@@ -148,19 +148,16 @@ def plan_grid(
 
 
 def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple[Block, ...]:
-    across = document.across
-    if first == games:
-        width, starts = across - NOTES_WIDTH - NOTES_GAP, [document.left]
-    else:
-        width = (across - NOTES_GAP) / 2
-        starts = [document.left, document.left + width + NOTES_GAP]
-    game = 14 * mm if first == games else 12 * mm
+    starts, width = [document.left], document.across - NOTES_WIDTH - NOTES_GAP
+    game, mark_width, played = 14 * mm, MARK_WIDTH, PLAYED_WIDTH
+    if first != games:
+        width = (document.across - NOTES_GAP) / 2
+        starts.append(document.left + width + NOTES_GAP)
+        game, mark_width, played = 12 * mm, MARK_WIDTH_SPLIT, PLAYED_WIDTH_SPLIT
+    if rules.rows_tell_the_game:
+        played = 0
     marks: tuple[str, ...] = ("T",) if rules.has_tout_mark else ()
     marks += (sign_head(),) if rules.supervises_touts else ()
-    mark_width = MARK_WIDTH if first == games else MARK_WIDTH_SPLIT
-    played: float = 0
-    if not rules.rows_tell_the_game:
-        played = PLAYED_WIDTH if first == games else PLAYED_WIDTH_SPLIT
     seat = (width - game - played - len(marks) * mark_width) / rules.seats
     parts = [range(1, first + 1), range(first + 1, games + 1)]
     return tuple(

@@ -157,13 +157,15 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
     if problem and request.method != "POST":
         messages.warning(request, problem)
         return redirect("sheet-history", slug, round_number, table)
+    seats = with_names(Seat.objects.filter(round=target.round, table=to_table).order_by("seat"))
+    names = enumerate_words([f"{seat.player.number} {seat_surname(seat)}" for seat in seats])
     target_place = {"table": to_table, "round": to_round}
     act = ListAct(
         name="move",
         title=_("Move the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
             _("It counts for table %(table)s, round %(round)s: %(names)s.")
-            % (target_place | {"names": _seated_names(target)}),
+            % (target_place | {"names": names}),
             _("The list of table %(table)s, round %(round)s is open again.")
             % {"table": table, "round": round_number},
         ),
@@ -176,13 +178,6 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
     if not problem:
         effect = effect_of_list(target, stored_entry(desk.sheet), moved_from=desk.sheet)
     return _answer_in_two_steps(request, desk, act, {"effect": effect})
-
-
-def _seated_names(sheet: TableSheet) -> str:
-    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
-    return enumerate_words(
-        [f"{seat.player.number} {seat_surname(seat)}" for seat in with_names(seats)]
-    )
 
 
 def _answer_in_two_steps(
