@@ -24,7 +24,7 @@ from tournament.shared.listing import paper_columns, paper_rows
 from tournament.shared.names import since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR
-from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
+from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document, split_into_pages
 from tournament.shared.paper.lines import wrap, wrap_and_break
 from tournament.shared.paper.masthead import Masthead, masthead
 from tournament.shared.signs import clock
@@ -36,7 +36,6 @@ LEAST_ROW, FEW_PAGES = 10.4, 2  # rows shrink to LEAST_ROW to fit these pages
 LINES_PER_TITLE = 2
 HEADS_AND_NOTE, NOTE_BELOW, NOTE_SIZE = 93, 11, 9  # points
 MOST_ERRATA = 6  # lines
-ROUNDING = 1e-6
 WARNING_SIZE, WARNING_LINE = 10, 13  # points
 SIZE_PER_ROW = 0.83
 
@@ -48,6 +47,9 @@ class RankingLine:
     cells: tuple[str, ...]
     is_tied: bool = False
     is_tied_with_above: bool = False
+
+
+PrintedLine = tuple[str, RankingLine, bool]  # with the title it begins; True: each fifth
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +106,35 @@ def ranking(paper: RankingPaper) -> bytes:
     space -= WARNING_LINE * len(warning)
     row = _row_height(paper, space, document.across)
     columns = _at_size(paper.columns, document.across, min(row * SIZE_PER_ROW, LARGEST_SIZE))
-    pages = list(_pages(paper.sections, space, row, columns))
+    heading = row * LINES_PER_TITLE
+
+    def height_of(item: PrintedLine) -> float:
+        section_title, line, _is_fifth = item
+        return row_height(columns, line.cells, row) + (heading if section_title else 0)
+
+    lines = [
+        (section.title if index == 1 else "", line, index % 5 == 0)
+        for section in paper.sections
+        for index, line in enumerate(section.lines, 1)
+    ]
+    pages = split_into_pages(lines, space, height_of)
     document.pages = len(pages)
     for page in pages:
         top = document.head(title, right=paper.facts)
-        for line in warning:  # on every page: each may be posted alone
+        for text in warning:  # on every page: each may be posted alone
             top -= WARNING_LINE
-            document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
+            document.text(document.left, top, text, document.across, size=WARNING_SIZE, font=BOLD)
         top = draw_heads(document, columns, top - 6)
-        for item in page:
-            if isinstance(item, str):
-                top = draw_section(document, item, top, row * LINES_PER_TITLE)
-            else:
-                top = _draw_line(document, columns, item[0], item[1], top, row)
+        for section_title, line, is_fifth in page:
+            if section_title:
+                top = draw_section(document, section_title, top, heading)
+            height = row_height(columns, line.cells, row)
+            bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
+            if line.is_tied:
+                x = document.right - columns[-1].width - 4
+                start = top if line.is_tied_with_above else top - 2
+                document.line(x, start, x, bottom, RULE_OPEN)
+            top = bottom
         if page is pages[-1]:
             for text in notes:
                 top -= NOTE_BELOW
@@ -176,45 +194,3 @@ def _row_height(paper: RankingPaper, space: float, across: float) -> float:
         return min(paper.row, (space - taller) / max(lines, 1))
     per_page = -(-lines // FEW_PAGES) + LINES_PER_TITLE  # a title may have to go to the next page
     return min(paper.row, max(LEAST_ROW, (space - taller / FEW_PAGES) / per_page))
-
-
-def _pages(
-    sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
-) -> Iterator[list[str | tuple[RankingLine, bool]]]:
-    """Yield each page as a list: category titles, and rows as (line, True for every fifth).
-
-    `space`, `row`: heights in points.
-    """
-    page: list[str | tuple[RankingLine, bool]] = []
-    room = space
-    for section in sections:
-        title = row * LINES_PER_TITLE if section.title else 0
-        for index, line in enumerate(section.lines, 1):
-            heading = title if index == 1 else 0
-            needed = heading + row_height(columns, line.cells, row)
-            if page and needed > room + ROUNDING:
-                yield page
-                page, room = [], space
-            if heading:
-                page.append(section.title)
-            page.append((line, index % 5 == 0))
-            room -= needed
-    yield page
-
-
-def _draw_line(
-    document: Document,
-    columns: Sequence[Column],
-    line: RankingLine,
-    is_fifth: bool,
-    top: float,
-    row: float,
-) -> float:
-    """Draw a row, ruled if it is a fifth, with a bar if tied; return the y below it."""
-    height = row_height(columns, line.cells, row)
-    bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
-    if line.is_tied:
-        x = document.right - columns[-1].width - 4
-        start = top if line.is_tied_with_above else top - 2
-        document.line(x, start, x, bottom, RULE_OPEN)
-    return bottom
