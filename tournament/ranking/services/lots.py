@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import CupLot, Lot, Player, PrizeCall, Team, TeamLot, Tournament
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open
+from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 
 Tied = TypeVar("Tied", Player, Team)
@@ -75,8 +75,7 @@ def delete_drawing(
     deleted = list(lots)
     if not deleted:
         raise Refused(_("This lot has already been set aside."))
-    if not reason:
-        raise Refused(_("Please say why the lot is being set aside."))
+    require_reason(reason)
     lots.delete()
     return deleted
 

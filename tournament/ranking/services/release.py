@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock
+from tournament.shared.guards import lock, require_reason
 from tournament.shared.journal_entries import record
 
 
@@ -32,8 +32,7 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
     tournament = lock(tournament)
     if not tournament.released_round:
         raise Refused(_("The hall is not being shown any ranking."))
-    if not reason:
-        raise Refused(_("Please say why the ranking is being withdrawn."))
+    require_reason(reason)
     old = _release_data(tournament)
     tournament.released_round -= 1
     tournament.save(update_fields=["released_round"])
