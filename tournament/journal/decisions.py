@@ -32,7 +32,12 @@ def rulings(tournament: Tournament) -> list[Ruling]:
     decisions = list(tournament.decisions.select_related("decided_by").order_by("pk"))
     numbers = {decision.pk: number for number, decision in enumerate(decisions, 1)}
     return [
-        Ruling(number, decision, numbers.get(decision.appeal_of_id or 0), _decider(decision))
+        Ruling(
+            number,
+            decision,
+            numbers.get(decision.appeal_of_id or 0),
+            shown_name(decision.decided_by) if decision.decided_by else _("command line"),
+        )
         for number, decision in enumerate(decisions, 1)
     ]
 
@@ -47,7 +52,3 @@ def place_in_words(values: Mapping[str, Any]) -> str:
     return ", ".join(
         sentence % {"number": values[name]} for name, sentence in words.items() if values.get(name)
     )
-
-
-def _decider(decision: Decision) -> str:
-    return shown_name(decision.decided_by) if decision.decided_by else _("command line")

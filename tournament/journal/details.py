@@ -15,7 +15,6 @@ from tournament.journal.player_details import OF_PLAYERS
 from tournament.journal.prize_details import OF_PRIZES
 from tournament.journal.sheet_details import OF_SHEETS
 from tournament.journal.subjects import Change, Describe, joined
-from tournament.journal.team_details import OF_TEAMS
 from tournament.journal.values import changes_in_words
 from tournament.models import Role, Tournament
 
@@ -82,5 +81,4 @@ DETAILS: dict[str, Describe] = {
     **OF_DRAWS,
     **OF_SHEETS,
     **OF_PRIZES,
-    **OF_TEAMS,
 }

@@ -170,7 +170,7 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
         category_name = apart_title(category.name)
         lines = [ProtocolLine("", warning)] if warning else []
         for row in category.rows[:RANKED]:
-            name = numbered_name(row.player, is_public=True)
+            name = numbered_name(row.player)
             parts = (name, points(row.points, is_zero_sum))
             words = ", ".join(filter(None, (*parts, tie_in_words(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
@@ -192,7 +192,7 @@ def _prize_in_words(line: PrizeLine) -> str:
         undecided = _("not decided yet")
         return f"{line.gift} – {reason_of(line) if line.award else undecided}"
     if isinstance(taker, Player):
-        return f"{numbered_name(taker, is_public=True)}: {line.taken_gift}"
+        return f"{numbered_name(taker)}: {line.taken_gift}"
     members = members_in_short(line.team_row, is_public=True)
     name = f"{taker.name} ({members})" if members else taker.name
     return f"{name}: {line.taken_gift}"

@@ -1,4 +1,4 @@
-"""The details of a journal entry about players, after the colon."""
+"""The details of a journal entry about players and teams, after the colon."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,7 +18,7 @@ def _changed(change: Change) -> str:
 
 
 def _paid(change: Change) -> str:
-    return paid_in_words(change.values)
+    return joined(change.values.get("name", ""), paid_in_words(change.values), by=", ")
 
 
 def _substitute(change: Change) -> str:
@@ -52,13 +52,34 @@ def _named_then(change: Change, player_id: int, number: int) -> str:
 
 
 def _lot_order(change: Change) -> str:
-    names = change.subjects.names_of(change.values.get("players", ()))
-    return joined(names, str(DRAWN_BY.get(change.values.get("drawn_by", ""), "")))
+    values = change.values
+    names = change.subjects.names_of(values.get("players", ())) or ", ".join(
+        values.get("teams", ())
+    )
+    return joined(names, str(DRAWN_BY.get(values.get("drawn_by", ""), "")))
 
 
 def _how_many(change: Change) -> str:
     count = len(change.new.get("players", ()))
     return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
+
+
+def _team(change: Change) -> str:
+    members = change.subjects.names_of(change.values.get("players", ()))
+    name = str(change.values["name"])
+    return f"{name} ({members})" if members else name
+
+
+def _team_members(change: Change) -> str:
+    before, after = change.old.get("players", []), change.new.get("players", [])
+    names_of = change.subjects.names_of
+    entered = names_of([pk for pk in after if pk not in before])
+    left = names_of([pk for pk in before if pk not in after])
+    parts = (
+        _("in: %(names)s") % {"names": entered} if entered else "",
+        _("out: %(names)s") % {"names": left} if left else "",
+    )
+    return f"{change.new['name']}, {joined(*parts)}"
 
 
 OF_PLAYERS: dict[str, Describe] = {
@@ -75,4 +96,12 @@ OF_PLAYERS: dict[str, Describe] = {
     "sitting_out": _players,
     "lots_drawn": _lot_order,
     "lots_set_aside": _lot_order,
+    "team_made": _team,
+    "team_renamed": lambda change: f"{change.old.get('name', '')} → {change.new.get('name', '')}",
+    "team_members_changed": _team_members,
+    "team_removed": _team,
+    "team_paid": _paid,
+    "team_unpaid": _paid,
+    "team_lots_drawn": _lot_order,
+    "team_lots_set_aside": _lot_order,
 }

@@ -8,13 +8,13 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
 
-from tournament.models import Player, Prize, Substitution, Tournament
+from tournament.models import Player, Prize, Tournament
 from tournament.prizes.reasons import points_for, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, standings
-from tournament.shared.names import substitutes_of
+from tournament.shared.names import everybody
 from tournament.shared.search import fold
 from tournament.shared.signs import NBSP, enumerate_words, points
 
@@ -191,7 +191,7 @@ def _place_in_words(number: int) -> str:
 
 
 def _full_names(player: Player) -> str:
-    people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if player.is_erased:
         return player.full_name
+    people = everybody(player)
     return " / ".join(f"{person.first_name} {person.last_name}".strip() for person in people)

@@ -16,29 +16,30 @@ def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
     return seats.select_related("round", "player").prefetch_related("player__substitutions")
 
 
-def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:
-    """Set each player's substitutes and tournament in one query; prefetching is slow."""
+def with_substitutes(players: "QuerySet[Player]", tournament: Tournament) -> list[Player]:
+    """Load the players with substitutes and tournament in two queries; prefetching is slow."""
     know_tournament = Player.tournament.field.set_cached_value
     later: dict[int, list[Substitution]] = defaultdict(list)
     for substitution in Substitution.objects.filter(player__tournament=tournament):
         later[substitution.player_id].append(substitution)
-    for player in players:
+    loaded = list(players)
+    for player in loaded:
         substitutions = later.get(player.pk, [])
         for substitution in substitutions:
             substitution.player = player
         setattr(player, LOADED, substitutions)
         know_tournament(player, tournament)
-
-
-def with_substitutes(players: "QuerySet[Player]", tournament: Tournament) -> list[Player]:
-    loaded = list(players)
-    load_substitutes(loaded, tournament)
     return loaded
 
 
 def substitutes_of(player: Player) -> Iterable[Substitution]:
     loaded: list[Substitution] | None = getattr(player, LOADED, None)
     return player.substitutions.all() if loaded is None else loaded
+
+
+def everybody(player: Player) -> list[Player | Substitution]:
+    """Return the player and the substitutes, in order."""
+    return [player, *substitutes_of(player)]
 
 
 def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
@@ -82,15 +83,12 @@ def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Sub
 
 def all_names(player: Player, *, is_public: bool) -> str:
     """Return player and substitutes, "Öttl, Franziska / Huber, Sepp"."""
-    people: list[Player | Substitution] = [player, *substitutes_of(player)]
-    return _one_after_the_other(people, is_public)
+    return _one_after_the_other(everybody(player), is_public)
 
 
 def all_surnames(player: Player, *, is_public: bool) -> str:
     """Return player and substitutes, "Öttl / Huber"; in public only what they publish."""
-    people: list[Player | Substitution] = [player, *substitutes_of(player)]
-    if _is_number(player, is_public):
-        people = [player]
+    people = [player] if _is_number(player, is_public) else everybody(player)
     return " / ".join(dict.fromkeys(_surname(person, is_public) for person in people))
 
 
@@ -113,10 +111,10 @@ def ranked_name(player: Player, *, is_public: bool) -> str:
     return ", ".join(names)
 
 
-def numbered_name(player: Player, *, is_public: bool) -> str:
+def numbered_name(player: Player) -> str:
     """Return "17 Öttl, Franziska", or "No. 17" if only that is published."""
-    name = ranked_name(player, is_public=is_public)
-    return name if _is_number(player, is_public) else f"{player.number} {name}"
+    name = ranked_name(player, is_public=True)
+    return name if player.is_number_only else f"{player.number} {name}"
 
 
 def _is_number(player: Player, is_public: bool) -> bool:

@@ -46,9 +46,5 @@ def read_when_closed(
 def disable_if_closed(form: forms.Form, tournament: Tournament) -> None:
     """Disable the fields if the tournament is closed; posted values stay visible."""
     if tournament.is_closed:
-        disable_fields(form)
-
-
-def disable_fields(form: forms.Form) -> None:
-    for field in form.fields.values():
-        field.widget.attrs |= {"disabled": True, "autofocus": False}
+        for field in form.fields.values():
+            field.widget.attrs |= {"disabled": True, "autofocus": False}

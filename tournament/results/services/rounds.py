@@ -5,7 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.journal.incomplete_round import incomplete_round_sentences
+from tournament.journal.draw_details import incomplete_round_sentences
 from tournament.models import Round, TableSheet
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
