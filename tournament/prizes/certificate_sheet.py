@@ -23,6 +23,7 @@ PANEL, VEIL = 38, 0.8
 # leave a gap for a suit.
 FRAME = ((0.0, 3.2), (6.5, 0.8))
 SUIT, GAP = 27.0, 22.0
+Stroke = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +56,6 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
-    x0: float
-    x1: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
 class Box:
     x: float
     y: float
@@ -75,7 +69,7 @@ class Sheet:
     height: float
     edge: float  # from the paper's edge to the middle of the frame
     words: tuple[Words, ...]
-    strokes: tuple[Stroke, ...]
+    strokes: tuple[Stroke, ...]  # x0, x1 and y of each
     logo: Box
 
     @property
@@ -142,7 +136,7 @@ def sheet_of(certificate: Certificate, options: SheetOptions) -> Sheet:
     inner = sizes.width - 2 * sizes.edge - 60
     middle, rule_y = _lay_out_middle(certificate, options, sizes, inner)
     foot, strokes = _foot(options, sizes, inner)
-    rule = Stroke(sizes.center - 58, sizes.center + 58, rule_y)
+    rule = (sizes.center - 58, sizes.center + 58, rule_y)
     words = (
         _words(sizes.center, sizes.top, options.club, sizes.club, inner),
         _words(sizes.center, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner),
@@ -217,7 +211,7 @@ def _foot(options: SheetOptions, sizes: Sizes, inner: float) -> tuple[list[Words
     words = [
         _words(sizes.center, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)
     ]
-    strokes = []
+    strokes: list[Stroke] = []
     third = inner * 0.29
     ends = (
         (options.left, sizes.center - inner / 2),
@@ -226,7 +220,7 @@ def _foot(options: SheetOptions, sizes: Sizes, inner: float) -> tuple[list[Words
     for signer, x in ends:
         if not signer:
             continue
-        strokes.append(Stroke(x, x + third, sizes.foot))
+        strokes.append((x, x + third, sizes.foot))
         name, _comma, office = signer.partition(",")
         for index, line in enumerate((name, office.strip())):
             y = sizes.foot + sizes.sign * (1.3 + 1.25 * index)

@@ -92,9 +92,8 @@ def _draw_words(canvas: Canvas, sheet: Sheet) -> None:
         canvas.drawCentredString(words.x, sheet.height - words.y, words.text)
     canvas.setStrokeGray(0.2)
     canvas.setLineWidth(THIN)
-    for stroke in sheet.strokes:
-        y = sheet.height - stroke.y
-        canvas.line(stroke.x0, y, stroke.x1, y)
+    for x0, x1, y in sheet.strokes:
+        canvas.line(x0, sheet.height - y, x1, sheet.height - y)
 
 
 def _draw_frame(canvas: Canvas, sheet: Sheet) -> None:
