@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tournament.models import Tournament
 from tournament.ranking.columns import ranking_columns
 from tournament.ranking.standings import EVERYBODY, Standings
 from tournament.ranking.state_words import is_final, state_in_words
@@ -27,18 +26,6 @@ SNIPPET = """\
   });
 </script>
 """
-
-
-def no_ranking(tournament: Tournament) -> Standings:
-    return Standings(
-        tournament=tournament,
-        through_round=0,
-        categories=(),
-        without_result=(),
-        as_of=None,
-        is_complete=False,
-        is_checked=False,
-    )
 
 
 def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:

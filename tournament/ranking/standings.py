@@ -1,23 +1,26 @@
 """The ranking, computed by scoring.rank() from the stored lists."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Count, F, Max, Q, QuerySet, Sum
+from django.db.models import Count, F, Max, Q
 
-from scoring import RankingEntry, Tally
+from scoring import RankingEntry, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
-Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally
+NO_POINTS = [0] * (1 + len(TALLY_FIELDS))
+Cells = list[int]  # points and tally of a list
+CountedLists = dict[int, dict[int, Cells]]  # player → round → cells
+Result = tuple[tuple[int | None, ...], Tally]  # points per round, tally
 VoidLists = dict[int, dict[int, str]]  # player → round → consequence of a void list
 # The columns a ranking needs; contacts and money are not loaded.
 LISTED = (
@@ -96,11 +99,11 @@ class Standings:
 
     tournament: Tournament
     through_round: int
-    categories: tuple[Category, ...]
-    without_result: tuple[Player, ...]
-    as_of: datetime | None
-    is_complete: bool
-    is_checked: bool
+    categories: tuple[Category, ...] = ()
+    without_result: tuple[Player, ...] = ()
+    as_of: datetime | None = None
+    is_complete: bool = False
+    is_checked: bool = False
     held_back: int = 0  # lists that will count once they are checked
 
     @property
@@ -132,11 +135,13 @@ def standings(
     """
     last = tournament.round_count if through_round is None else through_round
     sheets = _sheet_states(tournament, last)
-    results = _results(tournament, last, assuming)
+    lists = _counted_lists(tournament, last, assuming)
     voids = _void_lists(tournament, last, assuming) if sheets["void"] else {}
-    results = _with_void_lists(results, voids, last)
-    if tournament.rules.best_rounds is not None:
-        results = _without_dropped_tallies(tournament, results, last, assuming)
+    for player, consequences in voids.items():
+        for number, consequence in consequences.items():
+            if consequence == TableSheet.Consequence.NO_POINTS:
+                lists[player][number] = NO_POINTS
+    results = {player: _result(tournament.rules, own, last) for player, own in lists.items()}
     if players is None:
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
@@ -160,72 +165,36 @@ def standings(
     )
 
 
-def _results(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> Results:
-    """Return {player id: (points per round, summed tally)}."""
-    per_round = {
-        f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
-        for number in range(1, last + 1)
-    }
-    totals = _counted_totals(tournament, last, assuming)
-    rows = totals.values_list("seat__player_id").annotate(
-        **per_round, **{f"all_{name}": Sum(name) for name in TALLY_FIELDS}
-    )
-    results: Results = {
-        player: (tuple(sums[:last]), Tally(*sums[last:])) for player, *sums in rows.order_by()
-    }
-    for player, number, points, tally in _assumed_totals(assuming, last):
-        rounds, before = results.get(player, ((None,) * last, Tally()))
-        results[player] = ((*rounds[: number - 1], points, *rounds[number:]), before + tally)
-    return results
-
-
-def _counted_totals(
+def _counted_lists(
     tournament: Tournament, last: int, assuming: AssumedSheet | None
-) -> "QuerySet[SheetTotal]":
+) -> CountedLists:
     totals = SheetTotal.objects.filter(
         sheet__round__tournament=tournament,
         sheet__round__number__lte=last,
         sheet__state__in=tournament.counted_states,
     )
-    return totals if assuming is None else totals.exclude(sheet__in=assuming.sheets)
+    if assuming is not None:
+        totals = totals.exclude(sheet__in=assuming.sheets)
+    lists: CountedLists = defaultdict(dict)
+    for player, number, *cells in totals.order_by().values_list(
+        "seat__player_id", "sheet__round__number", "points", *TALLY_FIELDS
+    ):
+        lists[player][number] = cells
+    if assuming and assuming.totals and assuming.sheet.round.number <= last:
+        number = assuming.sheet.round.number
+        seats = assuming.sheet.round.seats.filter(table=assuming.sheet.table).order_by("seat")
+        players = seats.values_list("player_id", flat=True)
+        for player, *cells in zip(players, assuming.totals, assuming.tallies, strict=True):
+            lists[player][number] = [cells[0], *astuple(cells[1])]
+    return lists
 
 
-def _without_dropped_tallies(
-    tournament: Tournament, results: Results, last: int, assuming: AssumedSheet | None
-) -> Results:
-    """Return `results` with the points of every round, but tallies only of those that count.
-
-    `assuming`: a list to count as if changed.
-    """
-    per_round = _counted_totals(tournament, last, assuming).values_list(
-        "seat__player_id", "sheet__round__number", *TALLY_FIELDS
-    )
-    round_tallies = [(player, number, Tally(*counts)) for player, number, *counts in per_round]
-    round_tallies += [
-        (player, number, tally) for player, number, _, tally in _assumed_totals(assuming, last)
-    ]
-    dropped = {pk: tournament.rules.dropped_rounds(rounds) for pk, (rounds, _) in results.items()}
-    tallies: dict[int, Tally] = defaultdict(Tally)
-    for player, number, tally in round_tallies:
-        if number not in dropped.get(player, ()):  # a list may have come in between
-            tallies[player] += tally
-    return {player: (rounds, tallies[player]) for player, (rounds, _) in results.items()}
-
-
-def _assumed_totals(assuming: AssumedSheet | None, last: int) -> list[tuple[int, int, int, Tally]]:
-    if assuming is None or assuming.totals is None or assuming.sheet.round.number > last:
-        return []
-    sheet = assuming.sheet
-    players = sheet.round.seats.filter(table=sheet.table).order_by("seat")
-    return [
-        (player, sheet.round.number, points, tally)
-        for player, points, tally in zip(
-            players.values_list("player_id", flat=True),
-            assuming.totals,
-            assuming.tallies,
-            strict=True,
-        )
-    ]
+def _result(rules: RuleSet, lists: Mapping[int, Cells], last: int) -> Result:
+    rounds = tuple([lists[n][0] if n in lists else None for n in range(1, last + 1)])
+    dropped = rules.dropped_rounds(rounds)
+    counted = [cells for number, cells in lists.items() if number not in dropped]
+    _points, *tally = map(sum, zip(*counted, strict=True))
+    return rounds, Tally(*tally)
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> VoidLists:
@@ -246,17 +215,6 @@ def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None
     return voids
 
 
-def _with_void_lists(results: Results, voids: VoidLists, last: int) -> Results:
-    """Return `results` with 0 points for void lists of consequence NO_POINTS."""
-    completed = dict(results)
-    for player, lists in voids.items():
-        for number, consequence in lists.items():
-            if consequence == TableSheet.Consequence.NO_POINTS:
-                rounds, tally = completed.get(player, ((None,) * last, Tally()))
-                completed[player] = ((*rounds[: number - 1], 0, *rounds[number:]), tally)
-    return completed
-
-
 def _by_category(tournament: Tournament, players: list[Player]) -> list[tuple[str, list[Player]]]:
     if not tournament.rules.ranks_minors_apart:
         return [(EVERYBODY, players)]
@@ -269,7 +227,7 @@ def _rank_category(
     tournament: Tournament,
     name: str,
     players: list[Player],
-    results: Results,
+    results: Mapping[int, Result],
     lots: dict[int, list[int]],
     voids: VoidLists,
 ) -> Category:

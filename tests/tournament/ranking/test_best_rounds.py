@@ -102,13 +102,13 @@ def test_what_a_correction_would_change_is_known_without_the_dropped_rounds() ->
 
 
 @pytest.mark.parametrize("players", [4, 12])
-def test_ranking_asks_one_query_more_whatever_the_number_of_players(players: int) -> None:
+def test_ranking_asks_as_many_queries_whatever_the_number_of_players(players: int) -> None:
     tournament = evening(best=2, players=players)
 
     with CaptureQueriesContext(connection) as queries:
         ranked = standings(tournament)
 
-    assert (len(queries), ranked.ranked_count) == (6, players)
+    assert (len(queries), ranked.ranked_count) == (5, players)
 
 
 def test_dropped_round_stands_in_brackets_on_every_list(desk: Client) -> None:

@@ -11,7 +11,7 @@ from tournament.hall.public_evening import PublicEvening, public_evening
 from tournament.hall.views.home import running_sentence
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
-from tournament.ranking.public_data import no_ranking, ranking_data
+from tournament.ranking.public_data import ranking_data
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.views.page import ranking_context
@@ -42,14 +42,14 @@ def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     ranked = requested_ranking(hall, request)
     warning = _disagreement(hall.tournament, request) if ranked else ""
-    data = ranking_data(ranked or no_ranking(hall.tournament), warning=warning)
+    data = ranking_data(ranked or Standings(hall.tournament, through_round=0), warning=warning)
     return JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 1})
 
 
 @cached_for_everybody("round", on_other_sites=True)
 def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
-    ranked = requested_ranking(hall, request) or no_ranking(hall.tournament)
+    ranked = requested_ranking(hall, request) or Standings(hall.tournament, through_round=0)
     response = HttpResponse(ranking_csv(ranked), content_type="text/csv; charset=utf-8")
     suffix = "-provisional" if missing_lots_in_words(ranked) else ""
     response["Content-Disposition"] = f'attachment; filename="{slug}-ranking{suffix}.csv"'
