@@ -113,8 +113,8 @@ def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
         ("prize-group", tournament.prize_groups),
     ):
         yield from (of(name, row.pk) for row in rows.all()[:1])
-    for lot in drawn_lots(tournament)[:1]:
-        yield of("lot-set-aside", lot.group)
+    for group in [*drawn_lots(tournament)][:1]:
+        yield of("lot-set-aside", group)
     if check := newest_spot_check(tournament):
         yield from (of("spot-check-list", *drawn.place) for drawn in check.lists[:1])
     for round_ in tournament.rounds.filter(seats__isnull=False).distinct():

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeVar
 
@@ -16,19 +15,14 @@ from tournament.shared.signs import clock
 Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnLot:
-    group: int
-    words: str
-
-
-def drawn_lots(tournament: Tournament) -> list[DrawnLot]:
+def drawn_lots(tournament: Tournament) -> dict[int, str]:
     lots = tournament.lots.select_related("player", "drawn_by")
     return lots_in_words(lots, lambda lot: f"{lot.player.number} {lot.player.full_name}")
 
 
-def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> list[DrawnLot]:
-    drawings = []
+def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> dict[int, str]:
+    """Return {number of the drawing: sentence}."""
+    drawings = {}
     for group, members in groupby(lots, key=lambda lot: lot.group):
         places = list(members)
         first = places[0]
@@ -37,8 +31,7 @@ def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> lis
             "time": clock(first.drawn_at),
             "who": shown_name(first.drawn_by) if first.drawn_by else _("command line"),
         }
-        words = _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % values
-        drawings.append(DrawnLot(group, words))
+        drawings[group] = _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % values
     return drawings
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Player, TableSheet, Team, Tournament
-from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
+from tournament.ranking.drawn_lots import lots_in_words
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import state_in_words
@@ -66,7 +66,7 @@ def teams_page(
         "form": TeamForm(tournament=tournament),
         "rules_form": TeamRulesForm(tournament=tournament),
         "lot_forms": [] if tournament.is_closed else lot_forms(ranked),
-        "drawn_lots": [] if tournament.is_closed else drawn_team_lots(tournament),
+        "drawn_lots": {} if tournament.is_closed else drawn_team_lots(tournament),
         "waiting": waiting_in_words(ranked),
         "rounds": range(1, tournament.round_count + 1),
         **ranking_of_teams(ranked, is_public=False),
@@ -216,7 +216,7 @@ def ranking_of_teams(ranked: TeamStandings, *, is_public: bool) -> dict[str, Any
     }
 
 
-def drawn_team_lots(tournament: Tournament) -> list[DrawnLot]:
+def drawn_team_lots(tournament: Tournament) -> dict[int, str]:
     lots = tournament.team_lots.select_related("team", "drawn_by")
     return lots_in_words(lots, lambda lot: lot.team.name)
 

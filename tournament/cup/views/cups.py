@@ -25,7 +25,7 @@ from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
 from tournament.models import Cup, Player
-from tournament.ranking.drawn_lots import DrawnLot, lots_in_words
+from tournament.ranking.drawn_lots import lots_in_words
 from tournament.ranking.forms import LotForm
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared import second_step
@@ -77,7 +77,7 @@ def cup_page(
 cup = require_safe(cup_page)
 
 
-def drawn_cup_lots(table: CupTable) -> list[DrawnLot]:
+def drawn_cup_lots(table: CupTable) -> dict[int, str]:
     names = {person.key: person.newest.full_name for person in table.people.everybody}
     lots = table.cup.lots.select_related("drawn_by")
     return lots_in_words(lots, lambda lot: names.get(lot.person_id, "?"))

@@ -16,7 +16,7 @@ from tournament.cup.views.cups import drawn_cup_lots
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_cup, find_player, find_tournament, parse_number
 from tournament.models import Player, Team
-from tournament.ranking.drawn_lots import DrawnLot, drawn_lots
+from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.services.lots import draw_lots, set_lots_aside
 from tournament.ranking.standings import standings
 from tournament.shared.signs import enumerate_words
@@ -30,7 +30,7 @@ class Lots:
     """Functions for lots of players, teams or a cup. `due`: [(place, tied competitors)]."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
-    drawn: Callable[[], list[DrawnLot]]
+    drawn: Callable[[], dict[int, str]]
     find_competitor: Callable[[str], Any]
     name: Callable[[Any], str]
     draw: Callable[..., Any]
@@ -68,8 +68,8 @@ class Command(DatabaseCommand):
             _draw_all(lots)
         elif set_aside is not None:
             lots.set_aside(group=set_aside, reason=options["reason"].strip())
-        for lot in lots.drawn():
-            self.stdout.write(f"{lot.group}: {lot.words}")
+        for number, words in lots.drawn().items():
+            self.stdout.write(f"{number}: {words}")
         for place, group in lots.due():
             due = {"place": place, "names": enumerate_words(map(lots.name, group))}
             self.stdout.write(_("The lot for place %(place)s is missing: %(names)s.") % due)

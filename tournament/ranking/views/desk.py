@@ -57,7 +57,7 @@ def ranking_page(
         "embedding_html": embedding_html(
             address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))
         ),
-        "drawn_lots": [] if tournament.is_closed else drawn_lots(tournament),
+        "drawn_lots": {} if tournament.is_closed else drawn_lots(tournament),
         "doubts": open_doubts(tournament, round__number__lte=through),
         "has_prizes": tournament.prizes.exists(),
         "provisional": missing_lots_in_words(ranked),

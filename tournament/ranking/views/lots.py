@@ -1,6 +1,6 @@
 """Lots posted by a page: of players, teams, prizes or a cup."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament.ranking.drawn_lots import DrawnLot
 from tournament.ranking.forms import LotForm, forms_to_save
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
@@ -45,7 +44,7 @@ def take_lots(
 def set_lot_aside(
     request: DeskRequest,
     page_slug_group: tuple[str, str, int],
-    drawn_lots: Sequence[DrawnLot],
+    drawn_lots: Mapping[int, str],
     act: Callable[[str], object],
     **context: Any,
 ) -> HttpResponse:
@@ -55,8 +54,8 @@ def set_lot_aside(
     the page.
     """
     page, slug, group = page_slug_group
-    words = [lot.words for lot in drawn_lots if lot.group == group]
-    if not words and request.method == "GET":
+    words = drawn_lots.get(group)
+    if words is None and request.method == "GET":
         raise Http404
     step = second_step.of(request, "set lot aside", *page_slug_group)
     form = ReasonForm(request.POST if step.is_confirmed else None)
@@ -71,7 +70,7 @@ def set_lot_aside(
         "title": _("Set this lot aside?"),
         "verb": _("Set aside"),
         "consequences": [
-            *words,
+            *([words] if words else ()),
             _("Those tied share their place again until a new lot is drawn."),
             _("Both drawings stay in the journal."),
         ],
