@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Count, F, Max, Q
 
 from scoring import RankingEntry, RuleSet, Tally
+from scoring.ranking import newest_lot
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
@@ -146,7 +147,7 @@ def standings(
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
-    lots = lot_orders(Lot, "player", tournament=tournament)
+    lots = list(lot_orders(Lot, "player", tournament=tournament).values())
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
         _rank_category(tournament, name, members, results, lots, voids)
@@ -228,7 +229,7 @@ def _rank_category(
     name: str,
     players: list[Player],
     results: Mapping[int, Result],
-    lots: dict[int, list[int]],
+    lots: Sequence[Sequence[int]],
     voids: VoidLists,
 ) -> Category:
     rules = tournament.rules
@@ -244,7 +245,8 @@ def _rank_category(
     due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
     drawn: dict[object, int] = {}
     for group in due:
-        drawn |= _common_lot(lots, group)
+        order = newest_lot([player.pk for player in group], lots) or ()
+        drawn |= {player.number: order.index(player.pk) for player in group if order}
     placings = rules.rank(entries, lots=drawn) if drawn else equal
     rows = []
     for index, placing in enumerate(placings):
@@ -267,14 +269,6 @@ def _rank_category(
     return Category(
         name, tuple(rows), tuple(group for group in due if group[0].number not in drawn)
     )
-
-
-def _common_lot(lots: dict[int, list[int]], players: Sequence[Player]) -> dict[object, int]:
-    """Return {start number: place} of the newest drawing that includes all `players`, or {}."""
-    for drawn in reversed(lots.values()):
-        if all(player.pk in drawn for player in players):
-            return {player.number: drawn.index(player.pk) for player in players}
-    return {}
 
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
