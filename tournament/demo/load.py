@@ -38,13 +38,8 @@ def load_demo(*, now: datetime) -> list[Tournament]:
     wanted = evenings()
     used_slugs = [e.slug for e in wanted if e.slug in by_slug and not by_slug[e.slug].is_demo]
     if used_slugs:
-        raise Refused(
-            *(
-                _("Another of your tournaments already has the short address “%(slug)s”.")
-                % {"slug": slug}
-                for slug in used_slugs
-            )
-        )
+        sentence = _("Another of your tournaments already has the short address “%(slug)s”.")
+        raise Refused(*(sentence % {"slug": slug} for slug in used_slugs))
     return [_play(e, now=now, by=lead) for e in wanted if e.slug not in by_slug]
 
 

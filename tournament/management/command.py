@@ -53,10 +53,10 @@ def require_database() -> None:
     """Raise CommandError without a database of this version."""
     file = sqlite_file()
     if file is not None and not file.exists():
-        raise CommandError(
-            _("There is no evening in %(folder)s yet. Start the program once: python3 run.py")
-            % {"folder": settings.DATA_DIR}
+        sentence = _(
+            "There is no evening in %(folder)s yet. Start the program once: python3 run.py"
         )
+        raise CommandError(sentence % {"folder": settings.DATA_DIR})
     try:
         missing = missing_migrations()
     except DatabaseError as error:

@@ -85,10 +85,8 @@ def check_backup(path: Path, *, file_name: str = "") -> Iterator[CheckedBackup]:
         except UNREADABLE as error:
             raise Refused(_damaged(file_name)) from error
         except OSError as error:
-            raise Refused(
-                _("“%(name)s” cannot be read: %(error)s")
-                % {"name": file_name, "error": error.strerror or error}
-            ) from error
+            words = {"name": file_name, "error": error.strerror or error}
+            raise Refused(_("“%(name)s” cannot be read: %(error)s") % words) from error
         if {entry.slug for entry in figures if entry.fault} - description.broken:
             raise Refused(_damaged(file_name))
         at, name = description.made_at or last, parse_file_name(file_name)
@@ -155,13 +153,9 @@ def _require_ours(data: Path, file_name: str, program: str) -> None:
 
 
 def _foreign(file_name: str) -> str:
-    return " ".join(
-        (
-            _("“%(name)s” is not a backup of this program. Nothing was changed here.")
-            % {"name": file_name},
-            _("Backups are in the folder “Schafkopf-Sicherungen” on the stick."),
-        )
-    )
+    sentence = _("“%(name)s” is not a backup of this program. Nothing was changed here.")
+    where = _("Backups are in the folder “Schafkopf-Sicherungen” on the stick.")
+    return f"{sentence % {'name': file_name}} {where}"
 
 
 def _damaged(file_name: str) -> str:

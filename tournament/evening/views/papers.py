@@ -94,11 +94,9 @@ def _seating_pdf(
 ) -> bytes:
     draws = [draw for draw in _current_draws(tournament) if number in (None, draw.round.number)]
     if not draws:
-        raise Refused(
-            _("No round has been drawn yet.")
-            if number is None
-            else _("Round %(round)s is not drawn yet.") % {"round": number}
-        )
+        if number is None:
+            raise Refused(_("No round has been drawn yet."))
+        raise Refused(_("Round %(round)s is not drawn yet.") % {"round": number})
     now, rounds = timezone.now(), [draw.round.number for draw in draws]
     if kind == "seats-by-name":
         return seats_by_name(tournament, rounds=rounds, now=now)

@@ -31,10 +31,7 @@ class Command(DatabaseCommand):
             sentence = _("“%(file)s”: the name must end in .xlsx or .csv.")
             raise CommandError(sentence % {"file": file})
         write_file(file, make(tournament))
-        count = TableSheet.objects.filter(
-            round__tournament=tournament, state__in=TableSheet.COUNTED_STATES
-        ).count()
-        self.stdout.write(
-            ngettext("%(count)s list written.", "%(count)s lists written.", count)
-            % {"count": count}
-        )
+        lists = TableSheet.objects.filter(round__tournament=tournament)
+        count = lists.filter(state__in=TableSheet.COUNTED_STATES).count()
+        sentence = ngettext("%(count)s list written.", "%(count)s lists written.", count)
+        self.stdout.write(sentence % {"count": count})

@@ -9,9 +9,8 @@ from django.utils.translation import ngettext
 
 from tournament.management.command import DatabaseCommand
 from tournament.management.lookup import find_tournament
-from tournament.models import Tournament
 from tournament.registration.services.players import register_players
-from tournament.registration.workbook.player_import import PlayerImport, read_players
+from tournament.registration.workbook.player_import import read_players
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import hidden_parts, read_file
 
@@ -32,28 +31,20 @@ class Command(DatabaseCommand):
     def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:
         tournament = find_tournament(slug)
         player_import = read_players(read_file(file), tournament)
-        self._register(tournament, player_import, reason, is_again=again)
-        for sentence in hidden_parts(file):
-            self.stderr.write(sentence)
-
-    def _register(
-        self, tournament: Tournament, player_import: PlayerImport, reason: str, *, is_again: bool
-    ) -> None:
         if player_import.problems:
             raise Refused(*player_import.problems)
         namesakes = [player.pk for line in player_import.known for player in line.known]
-        entrants, others = player_import.entrants, namesakes if is_again else ()
+        entrants, others = player_import.entrants, namesakes if again else ()
         players = register_players(
             tournament, by=None, entrants=entrants, late_reason=reason, others=others
         )
-        hints = (*player_import.left_out_in_words, *player_import.hints)
-        for hint in (*hints, *player_import.missing_in_words):
+        hints = [*player_import.left_out_in_words, *player_import.hints]
+        hints += player_import.missing_in_words
+        if player_import.known and not again:
+            hints += player_import.known_in_words
+            hints.append(_("Left out. With --again they are registered again."))
+        for hint in [*hints, *hidden_parts(file)]:
             self.stderr.write(hint)
-        if player_import.known and not is_again:
-            for sentence in player_import.known_in_words:
-                self.stderr.write(sentence)
-            self.stderr.write(_("Left out. With --again they are registered again."))
-        self.stdout.write(
-            ngettext("%(count)s player registered.", "%(count)s players registered.", len(players))
-            % {"count": len(players)}
-        )
+        count = len(players)
+        sentence = ngettext("%(count)s player registered.", "%(count)s players registered.", count)
+        self.stdout.write(sentence % {"count": count})

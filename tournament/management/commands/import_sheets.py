@@ -36,10 +36,8 @@ class Command(DatabaseCommand):
             self.stderr.write(warning)
         waiting = len(sheet_import.unapproved)
         entered = len(sheet_import.sheets) - waiting
-        self.stdout.write(
-            ngettext("%(count)s list entered.", "%(count)s lists entered.", entered)
-            % {"count": entered}
-        )
+        sentence = ngettext("%(count)s list entered.", "%(count)s lists entered.", entered)
+        self.stdout.write(sentence % {"count": entered})
         if waiting:
             sentence = ngettext(
                 "%(count)s list is in clarification.",

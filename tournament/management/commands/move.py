@@ -35,17 +35,13 @@ class Command(DatabaseCommand):
     def handle(self, *, url: str, **options: Any) -> None:
         with _hold_database():
             try:
-                hashes = (
-                    _move_into_file(url)
-                    if url.startswith("sqlite:")
-                    else move_data(_server_entry(url))
-                )
+                if url.startswith("sqlite:"):
+                    hashes = _move_into_file(url)
+                else:
+                    hashes = move_data(_server_entry(url))
             except (DatabaseError, OSError) as error:
                 sentence = _("The other database could not be written: %(error)s")
                 raise CommandError(sentence % {"error": error}) from error
-        self._say(hashes)
-
-    def _say(self, hashes: Hashes) -> None:
         for slug, file_hash in hashes.items():
             self.stdout.write(f"  {slug}: {file_hash[:SHOWN]}")
         sentence = _(

@@ -48,11 +48,9 @@ class Command(DatabaseCommand):
         self.stdout.write(_("Done. Start the program as usual: python3 run.py"))
 
     def _say(self, backup: CheckedBackup) -> None:
-        at = (
-            date_format(timezone.localtime(backup.at), "SHORT_DATETIME_FORMAT")
-            if backup.at
-            else "–"
-        )
+        at = "–"
+        if backup.at:
+            at = date_format(timezone.localtime(backup.at), "SHORT_DATETIME_FORMAT")
         self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": backup.source.name, "at": at})
         for figures in backup.figures:
             if figures.slug:
