@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from tournament.practice.services import begin_practice, set_up_practice
 from tournament.results.papers.score_sheets import round_lists
 from tournament.shared.downloads import pdf_response
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
-from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, status_of
+from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_station
 from tournament.shared.requests import DeskRequest
 
 
@@ -38,21 +38,18 @@ def practice_new(request: DeskRequest) -> HttpResponse:
             )
             messages.success(request, _("The practice is set up."))
             return redirect("home", tournament.slug)
-    context = {"station": "tournaments", "form": form}
-    return render(request, "practice/new.html", context, status=status_of(form))
+    return render_station(request, "tournaments", "practice/new.html", {"form": form})
 
 
 @require_safe
 def practice(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = _practice(request, slug)
     context = {
-        "tournament": tournament,
-        "station": "home",
         "courses": courses(tournament),
         "wrong_papers": [paper for paper in lists_to_type(tournament).values() if paper.slip],
         "can_begin": not tournament.rounds.exclude(closed_at=None).exists(),
     }
-    return render(request, "practice/practice.html", context)
+    return render_station(request, "home", "practice/practice.html", context)
 
 
 @require_POST

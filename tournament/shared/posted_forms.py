@@ -100,6 +100,24 @@ def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
         yield form
 
 
+def render_station(
+    request: HttpRequest,
+    station: str,
+    template: str,
+    context: dict[str, Any],
+    *,
+    status: int = 0,
+) -> HttpResponse:
+    """Render a page of `station`, about the tournament that get_tournament() loaded, if any.
+
+    `status`: by default that of the context's form.
+    """
+    if not status:
+        status = status_of(context["form"]) if "form" in context else 200
+    page = {"tournament": getattr(request, "tournament", None), "station": station}
+    return render(request, template, page | context, status=status)
+
+
 def render_page(
     request: HttpRequest, template: str, context: dict[str, Any], refused: Refused | None
 ) -> HttpResponse:

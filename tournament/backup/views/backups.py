@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,7 +24,7 @@ from tournament.shared.backup_record import change_record, clock_at, left_out_in
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, may_back_up, require_right
-from tournament.shared.posted_forms import refusals_on
+from tournament.shared.posted_forms import refusals_on, render_station
 from tournament.shared.requests import DeskRequest
 
 
@@ -32,13 +32,12 @@ from tournament.shared.requests import DeskRequest
 @never_cache
 def backups(request: DeskRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
-        return render(request, "backup/server.html", {"station": "backup"})
+        return render_station(request, "backup", "backup/server.html", {})
     record, now = read_record(), timezone.now()
     stored = backups_in(backup_folder(), copies_in=second_folder(record))
     sees_all = request.user.has_perm(LEAD_ALL)
     tonight, earlier = rows_of(stored, now=now, sees_all=sees_all)
     context = {
-        "station": "backup",
         "status": status_of(record, [*tonight, *earlier], now=now),
         "left_out": left_out_in_words(record) if record.left_out else None,
         "tonight": tonight,
@@ -52,7 +51,7 @@ def backups(request: DeskRequest) -> HttpResponse:
         "is_standing_by": is_standing_by(steady=monotonic()),
         "standby_address": address_for_others(request, "/"),
     }
-    return render(request, "backup/backups.html", context)
+    return render_station(request, "backup", "backup/backups.html", context)
 
 
 @require_POST
@@ -100,13 +99,8 @@ def backup_place(request: HttpRequest) -> HttpResponse:
             if hint:
                 messages.warning(request, hint)
             return redirect("backups")
-    context = {
-        "station": "backup",
-        "form": form,
-        "sticks": writable_disks(),
-        "chosen": record.place,
-    }
-    return render(request, "backup/place.html", context, status=422 if form.is_bound else 200)
+    context = {"form": form, "sticks": writable_disks(), "chosen": record.place}
+    return render_station(request, "backup", "backup/place.html", context)
 
 
 @require_safe

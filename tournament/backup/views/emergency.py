@@ -2,7 +2,6 @@
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from tournament.backup.emergency import EMERGENCIES
 from tournament.evening.papers.steps import instruction_paper
 from tournament.shared.downloads import pdf_response
 from tournament.shared.paper.masthead import Masthead
+from tournament.shared.posted_forms import render_station
 
 SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 
@@ -20,8 +20,8 @@ SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 @login_not_required
 @require_safe
 def emergency(request: HttpRequest) -> HttpResponse:
-    context = {"station": "backup", "emergencies": EMERGENCIES}
-    return render(request, "backup/emergency.html", context)
+    context = {"emergencies": EMERGENCIES}
+    return render_station(request, "backup", "backup/emergency.html", context)
 
 
 @login_not_required

@@ -11,7 +11,6 @@ from django.contrib.auth.decorators import login_not_required
 from django.core.files.uploadedfile import UploadedFile
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -37,7 +36,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import ACCOUNTS, require_right
-from tournament.shared.posted_forms import status_of
+from tournament.shared.posted_forms import render_station, status_of
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import clock
 
@@ -61,13 +60,12 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
                 return _done(request, backup)
             lost = losses_from_restore(backup.data)
     except Refused as refused:
-        problems = {"station": "backup", "problems": refused.problems}
-        return render(request, "backup/refused.html", problems, status=409)
+        problems = {"problems": refused.problems}
+        return render_station(request, "backup", "backup/refused.html", problems, status=409)
     replaced = _(
         "The current state is kept as “replaced %(time)s” and can be restored in the same way."
     )
     context = {
-        "station": "backup",
         "at": backup.at,
         "evening": backup.evening.name if backup.evening else "",
         "name": name,
@@ -81,7 +79,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         "stale": step.outdated_refusal,
     }
     status = step.status(status_of(form))
-    return render(request, "backup/restore.html", context, status=status)
+    return render_station(request, "backup", "backup/restore.html", context, status=status)
 
 
 @login_not_required
@@ -92,7 +90,7 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
     if get_user_model().objects.exists():
         raise Http404
     if connection.vendor != "sqlite":
-        return render(request, "backup/server.html", {"station": "backup"})
+        return render_station(request, "backup", "backup/server.html", {})
     backups = {
         backup.name.text: backup for backup in (*backups_in(backup_folder()), *backups_on_sticks())
     }
@@ -113,13 +111,13 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             problems = refused.problems
     context = {
-        "station": "backup",
         "offers": [_offer(backup) for backup in offered.values()],
         "chosen": next((name for name in offered if name != chosen_offer or not problems), ""),
         "form": form,
         "problems": problems,
     }
-    return render(request, "backup/first_start.html", context, status=422 if problems else 200)
+    status = 422 if problems else 200
+    return render_station(request, "backup", "backup/first_start.html", context, status=status)
 
 
 def _offer(backup: StoredBackup) -> dict[str, object]:
@@ -152,10 +150,9 @@ def _chosen_file(
 def _done(request: HttpRequest, backup: CheckedBackup) -> HttpResponse:
     evening = backup.evening
     context = {
-        "station": "backup",
         "at": backup.at,
         "evening": evening.name if evening else "",
         "contents": figures_in_words(evening) if evening else "",
         "starts_again": ask_for_restart(),
     }
-    return render(request, "backup/done.html", context)
+    return render_station(request, "backup", "backup/done.html", context)

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from tournament.evening.forms.accounts import IN_JOURNAL
 from tournament.evening.roles import accounts_with_password
 from tournament.models import Role, Tournament
 from tournament.models.fields import NameField
@@ -40,11 +41,7 @@ class RolesForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    name = NameField(
-        label=_("Your name"),
-        max_length=LONGEST_TEXT,
-        help_text=_("As it appears in the journal, for example “Renate Bräunlein”."),
-    )
+    name = NameField(label=_("Your name"), max_length=LONGEST_TEXT, help_text=IN_JOURNAL)
 
 
 class HandOverForm(forms.Form):

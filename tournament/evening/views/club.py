@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -13,7 +13,7 @@ from tournament.evening.services.club import set_club, set_rule_sheet
 from tournament.models import Club
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import posted, refusals_on, status_of
+from tournament.shared.posted_forms import posted, refusals_on, render_station
 from tournament.shared.requests import DeskRequest
 
 
@@ -29,13 +29,8 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
             set_club(tournament, by=request.user, name=name, logo=form.content)
             messages.success(request, _("Saved. It appears on papers from the next print on."))
             return redirect("club", slug)
-    context = {
-        "tournament": tournament,
-        "station": "papers",
-        "form": form,
-        "logo": b64encode(stored_club.logo).decode(),
-    }
-    return render(request, "evening/club.html", context, status=status_of(form))
+    context = {"form": form, "logo": b64encode(stored_club.logo).decode()}
+    return render_station(request, "papers", "evening/club.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,11 +45,5 @@ def rule_sheet(request: DeskRequest, slug: str) -> HttpResponse:
             set_rule_sheet(tournament, by=request.user, text=text, pdf=form.content)
             messages.success(request, _("Saved. The public page shows it beside the rules."))
             return redirect("rule-sheet", slug)
-    context = {
-        "tournament": tournament,
-        "station": "papers",
-        "form": form,
-        "sheet": sheet,
-        "preview": as_html(sheet.text),
-    }
-    return render(request, "evening/rule_sheet.html", context, status=status_of(form))
+    context = {"form": form, "sheet": sheet, "preview": as_html(sheet.text)}
+    return render_station(request, "papers", "evening/rule_sheet.html", context)

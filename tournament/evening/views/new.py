@@ -1,7 +1,7 @@
 """Pages for a new tournament: first its rules, then the rest; or like an earlier one."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from tournament.evening.forms.again import AgainForm
@@ -14,7 +14,7 @@ from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.posted_forms import posted, refusals_on, status_of
+from tournament.shared.posted_forms import posted, refusals_on, render_station
 from tournament.shared.requests import DeskRequest
 
 MOST_EARLIER = 5  # tournaments to make a new one like
@@ -36,13 +36,12 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
             hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)
     context = {
-        "station": "tournaments",
         "form": form,
         "rules_line": rules_in_short(rules),
         "answers": answers_of(rules),
         "like": like,
     }
-    return render(request, "evening/new.html", context, status=status_of(form))
+    return render_station(request, "tournaments", "evening/new.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,13 +54,9 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
             tournament = repeat_tournament(source, by=request.user, **form.cleaned_data)
             tell_when(request, tournament)
             return redirect("home", tournament.slug)
-    context = {
-        "station": "tournaments",
-        "form": form,
-        "source": source,
-        "rules_line": rules_in_one_line(source),
-    }
-    return render(request, "evening/again.html", context, status=status_of(form))
+    context = {"form": form, "source": source, "rules_line": rules_in_one_line(source)}
+    context |= {"tournament": None}  # the head is that of the list
+    return render_station(request, "tournaments", "evening/again.html", context)
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
@@ -76,7 +71,6 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
     if last:
         earlier = earlier.exclude(pk=last.pk)
     context = {
-        "station": "tournaments",
         "offered": Offer(answers, base=last_key),
         "deck": answers.deck,
         "earlier": earlier[:MOST_EARLIER],
@@ -85,7 +79,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
         "last_rules": rules_in_one_line(last) if last else "",
         "last_key": last_key,
     }
-    return render(request, "evening/choose_rules.html", context)
+    return render_station(request, "tournaments", "evening/choose_rules.html", context)
 
 
 def last_tournament() -> Tournament | None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
@@ -36,6 +35,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.own_link import own_path
 from tournament.shared.permissions import get_tournament
+from tournament.shared.posted_forms import render_station
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.search import spell_out_umlauts
@@ -51,8 +51,6 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     draws = _current_draws(tournament)
     context = {
-        "tournament": tournament,
-        "station": "papers",
         "everything": kinds.EVERYTHING,
         "kit": kinds.KIT,
         "groups": offered_papers(tournament, draws, request.may),
@@ -61,23 +59,23 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
         "next_draw": next((draw for draw in draws if not draw.round.is_closed), None),
         "is_unreachable": is_unreachable(request),
     }
-    return render(request, "evening/papers/index.html", context)
+    return render_station(request, "papers", "evening/papers/index.html", context)
 
 
 @require_safe
 def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     if kind not in kinds.KIND_BY_NAME:
-        return _refuse(request, tournament, _("There is no paper of this name."), status=404)
+        return _refuse(request, _("There is no paper of this name."), status=404)
     text = request.GET.get("round", "")
     number = whole_number(text) or 0 if text else None  # 0 is no round
     if number is not None and not 1 <= number <= tournament.round_count:
         problem = _("There is no round %(number)s in this tournament.") % {"number": number}
-        return _refuse(request, tournament, problem, status=404)
+        return _refuse(request, problem, status=404)
     try:
         content = _paper_pdf(request, tournament, kind, number)
     except Refused as refused:
-        return _refuse(request, tournament, *refused.problems, status=409)
+        return _refuse(request, *refused.problems, status=409)
     parts = [tournament.slug, slugify(spell_out_umlauts(str(kinds.KIND_BY_NAME[kind].title)))]
     if number is not None:
         parts.append(slugify(round_title(number)))
@@ -187,11 +185,9 @@ def _paper_pdf(
     return _seating_pdf(request, tournament, kind, number)
 
 
-def _refuse(
-    request: HttpRequest, tournament: Tournament, *problems: str, status: int
-) -> HttpResponse:
-    context = {"tournament": tournament, "station": "papers", "problem": " ".join(problems)}
-    return render(request, "evening/papers/refused.html", context, status=status)
+def _refuse(request: HttpRequest, *problems: str, status: int) -> HttpResponse:
+    context = {"problem": " ".join(problems)}
+    return render_station(request, "papers", "evening/papers/refused.html", context, status=status)
 
 
 def _ranking_workbook(tournament: Tournament) -> bytes:

@@ -10,7 +10,7 @@ from django.contrib.auth import login as sign_in
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -39,7 +39,7 @@ from tournament.shared.permissions import (
     shown_name,
     unexpired_roles,
 )
-from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, status_of
+from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_station
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import record_sign_in
@@ -91,14 +91,8 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
             services.set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
             messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
             return redirect("roles", slug)
-    context = {
-        "tournament": tournament,
-        "station": "roles",
-        "form": form,
-        "name": shown_name(account),
-        "is_held": bool(current_roles),
-    }
-    return render(request, "roles/edit.html", context, status=status_of(form))
+    context = {"form": form, "name": shown_name(account), "is_held": bool(current_roles)}
+    return render_station(request, "roles", "roles/edit.html", context)
 
 
 @require_POST
@@ -141,13 +135,8 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
             words = {"name": shown_name(taker)}
             messages.success(request, _("%(name)s is now director and is signed in here.") % words)
             return redirect("home", slug)
-    context = {
-        "tournament": tournament,
-        "station": "roles",
-        "form": form,
-        "name": _("Hand over as director"),
-    }
-    return render(request, "roles/handover.html", context, status=status_of(form))
+    context = {"form": form, "name": _("Hand over as director")}
+    return render_station(request, "roles", "roles/handover.html", context)
 
 
 @login_not_required
@@ -174,19 +163,18 @@ def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
             joined = services.accept_invitation(invitation, name=name, account=account)
             return _finish_joining(request, invitation, joined, is_new=account is None)
     context = {
-        "station": "roles",
         "invitation": invitation,
         "does": DOES[invitation.kind],
         "until": until_in_words(invitation.until),
         "form": form,
         "account": account,
     }
-    return render(request, "roles/join.html", context, status=status_of(form))
+    return render_station(request, "roles", "roles/join.html", context)
 
 
 def _turn_away(request: HttpRequest, title: str, text: str, *, status: int) -> HttpResponse:
-    context = {"station": "roles", "title": title, "text": text}
-    return render(request, "roles/turned_away.html", context, status=status)
+    context = {"title": title, "text": text}
+    return render_station(request, "roles", "roles/turned_away.html", context, status=status)
 
 
 def _finish_joining(
@@ -211,8 +199,6 @@ def _roles_page(
     helpers = helpers_of(tournament)
     others = accounts_with_password(except_ids=[helper.account.pk for helper in helpers])
     context = {
-        "tournament": tournament,
-        "station": "roles",
         "helpers": helpers,
         "came": used_invitations(tournament).first(),
         "unused": unused_invitations(tournament).count(),
@@ -225,7 +211,7 @@ def _roles_page(
         "others": [(account.pk, shown_name(account)) for account in others],
         **(code_context or {}),
     }
-    return render(request, "roles/roles.html", context, status=status)
+    return render_station(request, "roles", "roles/roles.html", context, status=status)
 
 
 def _confirmed(request: DeskRequest, form: forms.HandOverForm) -> User | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournament.evening.forms.tournaments import BY_RULES, FIELDS_OF_SETTING, TournamentForm
@@ -19,7 +19,7 @@ from tournament.rules.own.sources import Source, rule_groups
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament
-from tournament.shared.posted_forms import refusals_on, status_of
+from tournament.shared.posted_forms import refusals_on, render_station, status_of
 from tournament.shared.read_only import disable_if_closed
 from tournament.shared.requests import DeskRequest
 
@@ -57,8 +57,6 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     rare = [setting for group in subjects.values() for setting in group if setting.is_rare]
     can_change = request.may.does(Act.LEAD) and not tournament.is_closed
     context = question | {
-        "tournament": tournament,
-        "station": "home",
         "subjects": subjects,
         "rare": rare,
         "is_rare_opened": any(setting.name == opened for setting in rare),
@@ -71,7 +69,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         "is_other": chosen is not None and rules != tournament.rules,
     }
     status = question.get("status", status_of(form))
-    return render(request, "evening/edit.html", context, status=status)
+    return render_station(request, "home", "evening/edit.html", context, status=status)
 
 
 def _fees(tournament: Tournament) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,15 +29,13 @@ from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 LATEST_ENTRIES = 6
+CONFIRM = "evening/confirm.html"
 
 
 @require_safe
 def tournament_list(request: DeskRequest) -> HttpResponse:
-    context = {
-        "station": "tournaments",
-        "listed": tournaments_by_year(request.user, today=timezone.localdate()),
-    }
-    return render(request, "evening/list.html", context)
+    context = {"listed": tournaments_by_year(request.user, today=timezone.localdate())}
+    return posted_forms.render_station(request, "tournaments", "evening/list.html", context)
 
 
 @require_safe
@@ -47,8 +45,6 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
     reached = overview(tournament)
     context = {
-        "tournament": tournament,
-        "station": "home",
         "rules_line": rules_in_one_line(tournament),
         "overview": reached,
         "next_step": reached.next_step.for_user(request.may),
@@ -64,7 +60,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "worry": backup_warning(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
     }
-    return render(request, "evening/home.html", context)
+    return posted_forms.render_station(request, "home", "evening/home.html", context)
 
 
 @require_POST
@@ -118,8 +114,6 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The tournament is open again."))
             return redirect("home", slug)
     context = {
-        "tournament": tournament,
-        "station": "home",
         "title": _("Reopen %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             _("Lists, players and settings can be changed again."),
@@ -132,7 +126,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "stale": None if is_confirmed else step.outdated_refusal,
     }
     status = 409 if context["stale"] else posted_forms.status_of(form)
-    return render(request, "evening/confirm.html", context, status=status)
+    return posted_forms.render_station(request, "home", CONFIRM, context, status=status)
 
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
@@ -145,8 +139,6 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, practice if tournament.practice else demo)
         return redirect("tournament-list")
     context = {
-        "tournament": tournament,
-        "station": "home",
         "title": _("Remove %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             _("Its players, draws, lists and journal are deleted and cannot be brought back."),
@@ -157,7 +149,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "token": step.token,
         "stale": step.outdated_refusal,
     }
-    return render(request, "evening/confirm.html", context, status=step.status())
+    return posted_forms.render_station(request, "home", CONFIRM, context, status=step.status())
 
 
 def _confirm_close(
@@ -175,8 +167,6 @@ def _confirm_close(
     if refused and is_refused:
         form.add_error("reason" if not tournament.is_closed else None, list(refused.problems))
     context = {
-        "tournament": tournament,
-        "station": "home",
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             *open_rounds,
@@ -192,7 +182,7 @@ def _confirm_close(
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = refused.status if refused else 200
-    return render(request, "evening/confirm.html", context, status=status)
+    return posted_forms.render_station(request, "home", CONFIRM, context, status=status)
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
