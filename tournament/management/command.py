@@ -1,17 +1,23 @@
-"""The base class of commands that need a database of this version."""
+"""What commands share: base class, look-ups for their arguments, files they read and write."""
 
+from argparse import ArgumentTypeError
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import DatabaseError, connection
 from django.db.backends.sqlite3.creation import DatabaseCreation
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from config import data_lock
 from tournament.backup.database_at import missing_migrations
+from tournament.models import Cup, Player, Round, TableSheet, Tournament
 from tournament.shared.errors import Refused
+from tournament.shared.request_numbers import whole_number
+
+Named = TypeVar("Named", Cup, Tournament)
 
 
 class DatabaseCommand(BaseCommand):
@@ -74,3 +80,92 @@ def sqlite_file() -> Path | None:
     if connection.vendor != "sqlite" or DatabaseCreation.is_in_memory_db(name):
         return None
     return Path(name)
+
+
+def find_tournament(slug: str) -> Tournament:
+    return _find(Tournament, slug, _("There is no tournament “%(slug)s”."))
+
+
+def find_cup(slug: str) -> Cup:
+    return _find(Cup, slug, _("There is no cup “%(slug)s”."))
+
+
+def _find(model: type[Named], slug: str, refusal: str) -> Named:
+    if slugify(slug) != slug or not (row := model.objects.filter(slug=slug).first()):
+        raise CommandError(refusal % {"slug": slug})
+    return row
+
+
+def find_player(tournament: Tournament, number: int) -> Player:
+    """Return the player. Raises CommandError if the number is unused or ambiguous."""
+    players = list(tournament.players.filter(number=number).order_by("pk")[:2])
+    if not players:
+        sentence = _("There is no number %(number)s in this tournament.")
+        raise CommandError(sentence % {"number": number})
+    if len(players) > 1:
+        sentence = _("Number %(number)s was given more than once. Use the person's page.")
+        raise CommandError(sentence % {"number": number})
+    return players[0]
+
+
+def find_round(tournament: Tournament, number: int) -> Round:
+    played = tournament.rounds.filter(number=number, sheets__isnull=False).first()
+    if played is None:
+        raise CommandError(_("Round %(round)s is not drawn yet.") % {"round": number})
+    return played
+
+
+def find_sheet(tournament: Tournament, number: int, table: int) -> TableSheet:
+    sheets = find_round(tournament, number).sheets.select_related("round__tournament")
+    if not (sheet := sheets.filter(table=table).first()):
+        where = {"table": table, "round": number}
+        raise CommandError(_("There is no table %(table)s in round %(round)s.") % where)
+    return sheet
+
+
+def parse_number(text: str) -> int:
+    """Return a whole number that fits every database. Raises ArgumentTypeError."""
+    number = whole_number(text)
+    if number is None:
+        raise ArgumentTypeError(_("“%(text)s” is not a number.") % {"text": text[:40]})
+    return number
+
+
+def find_practice(slug: str) -> Tournament:
+    tournament = find_tournament(slug)
+    if not tournament.practice:
+        sentence = _("%(tournament)s is not a practice evening.")
+        raise CommandError(sentence % {"tournament": tournament.name})
+    return tournament
+
+
+def read_file(path: Path, *, most_bytes: int, too_large: str) -> bytes:
+    """Return its bytes. Raises CommandError; `too_large` is the sentence with "%(file)s"."""
+    try:
+        if path.stat().st_size > most_bytes:
+            raise CommandError(too_large % {"file": path})
+        return path.read_bytes()
+    except OSError as error:
+        sentence = _("%(file)s cannot be read: %(why)s.")
+        raise CommandError(sentence % {"file": path, "why": error.strerror}) from error
+
+
+def write_file(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        sentence = _("%(file)s cannot be written: %(why)s.")
+        raise CommandError(sentence % {"file": path, "why": error.strerror}) from error
+
+
+def write_bytes(stdout: OutputWrapper, content: bytes, *, is_text: bool) -> None:
+    """Write exact bytes, so no console changes line ends. On one, refuse all but `is_text`."""
+    stream = getattr(stdout._out, "buffer", None)
+    if stream is None and is_text:
+        stdout.write(content.decode("utf-8-sig"), ending="")
+    elif stream is None or (not is_text and stdout.isatty()):
+        raise CommandError(_("This format needs a file: --output NAME"))
+    else:
+        stdout.flush()
+        stream.write(content)
+        stream.flush()

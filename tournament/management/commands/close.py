@@ -6,8 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.tournaments import close_tournament
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 
 
 class Command(DatabaseCommand):

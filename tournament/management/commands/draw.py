@@ -13,8 +13,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import Draw, Tournament
 from tournament.shared.names import name_in_round, with_names
 from tournament.shared.request_numbers import whole_number

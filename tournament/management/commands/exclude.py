@@ -5,8 +5,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_player, find_tournament, parse_number
+from tournament.management.command import (
+    DatabaseCommand,
+    find_player,
+    find_tournament,
+    parse_number,
+)
 from tournament.registration.services.attendance import exclude_player
 
 

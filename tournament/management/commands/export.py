@@ -7,9 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.exchange.workbook import tournament_file
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
-from tournament.management.output import write_file
+from tournament.management.command import DatabaseCommand, find_tournament, write_file
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 

@@ -8,9 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
-from tournament.management.output import write_file
+from tournament.management.command import DatabaseCommand, find_tournament, write_file
 from tournament.models import TableSheet
 from tournament.results.workbook.sheets import sheets_csv, sheets_workbook
 

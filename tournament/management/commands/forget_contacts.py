@@ -9,8 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import Tournament
 from tournament.registration.services import retention
 

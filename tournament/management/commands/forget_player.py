@@ -5,8 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_player, find_tournament
+from tournament.management.command import DatabaseCommand, find_player, find_tournament
 from tournament.registration.services.erasing import erase_player
 
 

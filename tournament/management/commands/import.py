@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.exchange.packing import MOST_BYTES
 from tournament.exchange.services.importing import import_tournament_file
-from tournament.management.command import DatabaseCommand
-from tournament.management.output import read_file
+from tournament.management.command import DatabaseCommand, read_file
 
 
 class Command(DatabaseCommand):

@@ -7,8 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import read_players
 from tournament.shared.errors import Refused

@@ -8,8 +8,7 @@ from django.db import transaction
 from django.utils.translation import ngettext
 
 from scoring import SheetEntry
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import TableSheet, Tournament
 from tournament.results.forms.records import entry_texts
 from tournament.results.services.sheets import enter_sheet, park_sheet

@@ -13,8 +13,13 @@ from tournament.cup.free_places import free_places_of, groups_to_draw
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
 from tournament.cup.table import table_of
 from tournament.cup.views.cups import drawn_cup_lots
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_cup, find_player, find_tournament, parse_number
+from tournament.management.command import (
+    DatabaseCommand,
+    find_cup,
+    find_player,
+    find_tournament,
+    parse_number,
+)
 from tournament.models import Player, Team
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.services.lots import draw_lots, set_lots_aside

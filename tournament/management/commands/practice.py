@@ -6,8 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_practice
+from tournament.management.command import DatabaseCommand, find_practice
 from tournament.practice.courses import Course, courses
 
 

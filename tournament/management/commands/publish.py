@@ -9,8 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.draw.services.draws import post_rounds
 from tournament.evening.services.tournaments import publish_tournament
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.ranking.doubts import open_doubts
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings

@@ -6,8 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.tournaments import delete_demo
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_practice
+from tournament.management.command import DatabaseCommand, find_practice
 
 
 class Command(DatabaseCommand):

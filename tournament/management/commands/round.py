@@ -5,8 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_round, find_tournament, parse_number
+from tournament.management.command import DatabaseCommand, find_round, find_tournament, parse_number
 from tournament.ranking.doubts import open_doubts
 from tournament.results.services.rounds import close_round, reopen_round
 

@@ -6,8 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.journal.spot_check import result_in_words, spot_checks
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_sheet, find_tournament, parse_number
+from tournament.management.command import DatabaseCommand, find_sheet, find_tournament, parse_number
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 
 

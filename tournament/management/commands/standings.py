@@ -10,9 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
-from tournament.management.output import write_bytes, write_file
+from tournament.management.command import DatabaseCommand, find_tournament, write_bytes, write_file
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.columns import ranking_columns

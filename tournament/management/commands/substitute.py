@@ -6,8 +6,12 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_player, find_tournament, parse_number
+from tournament.management.command import (
+    DatabaseCommand,
+    find_player,
+    find_tournament,
+    parse_number,
+)
 from tournament.registration.forms import SubstituteForm
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player

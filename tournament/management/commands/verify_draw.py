@@ -16,9 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.draw.check_sentences import sentence, verdict_in_words
 from tournament.draw.document import document
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
-from tournament.management.output import read_file
+from tournament.management.command import DatabaseCommand, find_tournament, read_file
 from tournament.models import Draw, Seat
 from tournament.seating.check import State, Step, check, check_document
 

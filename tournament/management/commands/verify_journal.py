@@ -11,8 +11,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_tournament
+from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import JournalEntry, Tournament
 from tournament.results.against_journal import differences
 from tournament.shared.chain import PRINTED, Link, check_chain

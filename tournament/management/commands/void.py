@@ -5,8 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand
-from tournament.management.lookup import find_sheet, find_tournament, parse_number
+from tournament.management.command import DatabaseCommand, find_sheet, find_tournament, parse_number
 from tournament.models import TableSheet
 from tournament.results.services.sheets import void_sheet
 
