@@ -1,4 +1,7 @@
-"""The overview of the evening. The number of queries does not depend on the number of players."""
+"""The overview of the evening: next step, stepper and figures.
+
+The number of queries does not depend on the number of players.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +13,6 @@ from django.utils.translation import ngettext
 from tournament.evening.next_step import gap_for_notice, next_step_of
 from tournament.evening.state import Evening, RoundState, read_evening
 from tournament.evening.step import NextStep
-from tournament.evening.stepper import stepper_stops
 from tournament.models import Tournament
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import sizes_in_words
@@ -18,7 +20,8 @@ from tournament.registration.missing_details import MissingDetail
 from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import Turnout, missing_in_words, not_here_in_words
 from tournament.shared.money import money
-from tournament.shared.stepper import Stop
+from tournament.shared.signs import clock, round_title
+from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Overview:
 def overview(tournament: Tournament, *, now: datetime | None = None) -> Overview:
     evening = read_evening(tournament, now=now or timezone.now())
     return Overview(
-        stepper_stops(evening),
+        _stepper_stops(evening),
         next_step_of(evening),
         _figures(evening),
         gap_for_notice(evening),
@@ -79,3 +82,62 @@ def _lists_figure(round_: RoundState) -> Figure:
     values = {"tables": len(round_.lists), "unclear": len(round_.unclear)}
     note = _("of %(tables)s, %(unclear)s more in clarification") if round_.unclear else ""
     return Figure(label, str(len(round_.missing)), (note or _("of %(tables)s")) % values)
+
+
+def _stepper_stops(evening: Evening) -> tuple[Stop, ...]:
+    """Return the stations of the evening; one is current unless the tournament is closed."""
+    is_running = evening.is_drawn and not evening.tournament.is_closed
+    registration_state = NOW if evening.is_registering else DONE
+    current = evening.current if is_running else None
+    draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
+    return (
+        Stop(_("Registration"), _registration_figure(evening), registration_state),
+        Stop(_("Draw"), _draw_figure(evening), draw_state),
+        *(_round_station(played, is_now=played is current) for played in evening.rounds),
+        _prize_station(evening),
+    )
+
+
+def _registration_figure(evening: Evening) -> str:
+    present = evening.field.count
+    count = ngettext("%(count)s player", "%(count)s players", present) % {"count": present}
+    if evening.is_registering or evening.registration_closed_at is None:
+        return count
+    time = clock(evening.registration_closed_at)
+    return _("%(players)s, closed %(time)s") % {"players": count, "time": time}
+
+
+def _draw_figure(evening: Evening) -> str:
+    drawn = [played for played in evening.rounds if played.is_drawn]
+    if not drawn:
+        return _("once the tables are full")
+    if len(drawn) == len(evening.rounds) > 1:
+        return _("all rounds drawn")
+    first = drawn[0]
+    return _("drawn %(time)s") % {"time": clock(first.drawn_at)} if first.drawn_at else ""
+
+
+def _round_station(played: RoundState, *, is_now: bool) -> Stop:
+    name = round_title(played.number)
+    state = DONE if played.is_closed else NOW if is_now else LATER
+    if not played.is_drawn:
+        return Stop(name, _("not drawn yet") if is_now else "", state)
+    if state == LATER:
+        return Stop(name, _("drawn"), state)
+    values = {"here": played.here, "tables": len(played.lists)}
+    if played.is_closed and not played.missing and not played.unclear and not played.unchecked:
+        return Stop(name, _("%(here)s of %(tables)s lists checked") % values, state)
+    return Stop(name, _("%(here)s of %(tables)s lists in") % values, state)
+
+
+def _prize_station(evening: Evening) -> Stop:
+    name = _("Prize-giving")
+    if evening.tournament.is_closed:
+        time = clock(evening.closed_at) if evening.closed_at else ""
+        return Stop(name, _("closed %(time)s") % {"time": time}, DONE)
+    if still_open := [played.number for played in evening.rounds if not played.is_closed]:
+        words = _("when round %(number)s is closed") % {"number": still_open[-1]}
+        return Stop(name, words, LATER)
+    return Stop(
+        name, _("a lot must be drawn") if evening.lots_due else _("the ranking is final"), NOW
+    )

@@ -96,9 +96,9 @@ def _find(model: type[Named], slug: str, refusal: str) -> Named:
     return row
 
 
-def find_player(tournament: Tournament, number: int) -> Player:
+def find_player(slug: str, number: int) -> Player:
     """Return the player. Raises CommandError if the number is unused or ambiguous."""
-    players = list(tournament.players.filter(number=number).order_by("pk")[:2])
+    players = list(find_tournament(slug).players.filter(number=number).order_by("pk")[:2])
     if not players:
         sentence = _("There is no number %(number)s in this tournament.")
         raise CommandError(sentence % {"number": number})

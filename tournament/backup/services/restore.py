@@ -17,8 +17,8 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.backup.changes_before_restart import changes_since, present_state
 from tournament.backup.database_at import database_at, database_file
+from tournament.backup.losses import changes_since, present_state
 from tournament.backup.names import REPLACED, WHEN
 from tournament.backup.places import backup_folder
 from tournament.backup.sealed import sync_folder

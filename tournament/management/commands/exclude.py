@@ -5,12 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import (
-    DatabaseCommand,
-    find_player,
-    find_tournament,
-    parse_number,
-)
+from tournament.management.command import DatabaseCommand, find_player, parse_number
 from tournament.registration.services.attendance import exclude_player
 
 
@@ -23,6 +18,6 @@ class Command(DatabaseCommand):
         parser.add_argument("--reason", required=True, help="why; it stays in the journal")
 
     def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:
-        player = exclude_player(find_player(find_tournament(slug), number), by=None, reason=reason)
+        player = exclude_player(find_player(slug, number), by=None, reason=reason)
         values = {"number": player.number, "player": player.full_name}
         self.stdout.write(_("Number %(number)s, %(player)s, is excluded.") % values)

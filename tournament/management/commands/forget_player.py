@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.management.command import DatabaseCommand, find_player, find_tournament
+from tournament.management.command import DatabaseCommand, find_player
 from tournament.registration.services.erasing import erase_player
 
 
@@ -20,6 +20,6 @@ class Command(DatabaseCommand):
         )
 
     def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:
-        player = find_player(find_tournament(slug), number)
+        player = find_player(slug, number)
         erase_player(player, by=None, reason=reason)
         self.stdout.write(_("Number %(number)s: deleted.") % {"number": number})

@@ -104,7 +104,7 @@ def _player_lots(slug: str) -> Lots:
     return Lots(
         due=due,
         drawn=lambda: drawn_lots(tournament),
-        find_competitor=lambda text: find_player(tournament, _number(text)),
+        find_competitor=lambda text: find_player(slug, _number(text)),
         name=lambda player: f"{player.number} {player.full_name}",
         draw=lambda players, order=None: draw_lots(
             tournament, by=None, players=players, order=order

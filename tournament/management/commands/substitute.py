@@ -6,12 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from tournament.management.command import (
-    DatabaseCommand,
-    find_player,
-    find_tournament,
-    parse_number,
-)
+from tournament.management.command import DatabaseCommand, find_player, parse_number
 from tournament.registration.forms import SubstituteForm
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player
@@ -34,7 +29,7 @@ class Command(DatabaseCommand):
         )
 
     def handle(self, *, slug: str, number: int, **options: Any) -> None:
-        player = find_player(find_tournament(slug), number)
+        player = find_player(slug, number)
         form = SubstituteForm(options)
         if not form.is_valid():
             errors = [(name, error) for name in form.errors for error in form.errors[name]]
