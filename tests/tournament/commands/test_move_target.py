@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError
 
 from config.database import database_settings, sqlite_settings
-from tournament.management import moving
+from tournament.management.commands import move
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.program]
@@ -20,7 +20,7 @@ def reading_here_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     def read() -> Any:
         raise AssertionError("everything here was read before the target was looked at")
 
-    monkeypatch.setattr(moving, "exported_file_hashes", read)
+    monkeypatch.setattr(move, "exported_file_hashes", read)
 
 
 def test_target_that_is_not_empty_is_refused_at_once_and_stays(
@@ -37,7 +37,7 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
     before = file.read_bytes()
 
     with pytest.raises(Refused, match="nicht leer"):
-        moving.move_data(sqlite_settings(file))
+        move.move_data(sqlite_settings(file))
 
     assert file.read_bytes() == before  # not even brought up to date
 
@@ -47,4 +47,4 @@ def test_target_that_is_not_empty_is_refused_at_once_and_stays(
 )
 def test_target_that_cannot_be_reached_is_told_at_once(url: str, tmp_path: Path) -> None:
     with pytest.raises(OperationalError):
-        moving.move_data(database_settings(url, data_dir=tmp_path))
+        move.move_data(database_settings(url, data_dir=tmp_path))

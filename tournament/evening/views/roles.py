@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.evening.forms import roles as forms
+from tournament.evening.forms import accounts as forms
 from tournament.evening.roles import (
     accounts_with_password,
     helpers_of,
