@@ -35,6 +35,16 @@ class BackupName:
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def occasion_in_words(self) -> str:
+        if self.round is not None:
+            return _("Round %(round)s closed") % {"round": self.round}
+        return {
+            BY_ITSELF: _("automatic"),
+            REPLACED: _("replaced"),
+            BEFORE_UPGRADE: _("before an upgrade"),
+        }.get(self.occasion, _("by hand"))
+
 
 def backup_file_name(slug: str, at: datetime, occasion: str, head: str) -> str:
     """`occasion`: BY_ITSELF, BY_HAND or "runde-2"; `head`: the newest entry's hash or ""."""
@@ -61,14 +71,3 @@ def parse_file_name(text: str) -> BackupName | None:
     number = int(sealed["round"]) if sealed["round"] else None
     occasion = ROUND if number is not None else sealed["occasion"]
     return BackupName(text, at, occasion, sealed["slug"], number, sealed["head"])
-
-
-def occasion_in_words(name: BackupName) -> str:
-    if name.round is not None:
-        return _("Round %(round)s closed") % {"round": name.round}
-    return {
-        BY_ITSELF: _("automatic"),
-        BY_HAND: _("by hand"),
-        REPLACED: _("replaced"),
-        BEFORE_UPGRADE: _("before an upgrade"),
-    }.get(name.occasion, _("by hand"))

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.backup.contents import Figures, figures_in_words
-from tournament.backup.names import occasion_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,
     StoredBackup,
@@ -29,7 +27,6 @@ from tournament.shared.backup_record import (
     place_name,
     problem_in_words,
 )
-from tournament.shared.signs import clock
 
 EVENING = timedelta(hours=18)  # what belongs to tonight
 
@@ -45,14 +42,12 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    name: str
-    day: str
-    clock: str
-    occasion: str
+    backup: StoredBackup
     contents: str
-    size: str
-    is_copied: bool
-    is_round: bool  # made when a round was closed
+
+    @property
+    def size(self) -> str:
+        return size_in_words(self.backup.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +71,7 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         words = {"minutes": _minutes(now - made_at)}
         title = _("Nothing backed up for %(minutes)s minutes") % words
         return Status(at, title, problem_in_words(record.problem), is_old=True)
-    newest = next((row for row in rows if row.name == record.name), None)
+    newest = next((row for row in rows if row.backup.name.text == record.name), None)
     if newest is None:
         text = _("Its file was moved or deleted. Please make a new one.")
         return Status(at, _("The last backup is missing"), text, is_old=True)
@@ -112,22 +107,9 @@ def rows_of(
     tonight: list[Row] = []
     earlier: list[Row] = []
     for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):
-        (tonight if now - backup.name.at < EVENING else earlier).append(_row(backup, sees_all))
+        rows = tonight if now - backup.name.at < EVENING else earlier
+        rows.append(Row(backup, _contents_in_words(backup, sees_all)))
     return tonight, earlier
-
-
-def _row(backup: StoredBackup, sees_all: bool) -> Row:
-    at = timezone.localtime(backup.name.at)
-    return Row(
-        name=backup.name.text,
-        day=date_format(at, "SHORT_DATE_FORMAT"),
-        clock=clock(at),
-        occasion=occasion_in_words(backup.name),
-        contents=_contents_in_words(backup, sees_all),
-        size=size_in_words(backup.size),
-        is_copied=backup.is_copied,
-        is_round=backup.name.round is not None,
-    )
 
 
 def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:

@@ -19,7 +19,6 @@ from django.views.decorators.http import require_http_methods
 from tournament.backup.contents import figures_in_words, newest_entry
 from tournament.backup.forms import FileForm
 from tournament.backup.losses import losses_from_restore
-from tournament.backup.names import occasion_in_words
 from tournament.backup.page import evening_in
 from tournament.backup.places import (
     StoredBackup,
@@ -124,7 +123,7 @@ def _offer(backup: StoredBackup) -> dict[str, object]:
     evening = evening_in(backup, figures_in(backup))
     return {
         "stored": backup,
-        "title": evening.name if evening else occasion_in_words(backup.name),
+        "title": evening.name if evening else backup.name.occasion_in_words,
         "contents": figures_in_words(evening) if evening else "",
     }
 
