@@ -22,7 +22,6 @@ from tournament.shared.backup_record import read_record
 from tournament.shared.signs import clock, enumerate_few
 
 SHEET = TableSheet._meta.model_name
-Table = tuple[str, int, int]  # tournament, round, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +169,18 @@ def changes_since(confirmed: Path) -> list[str]:
 
 def _change_sentences(entry: int, report: str) -> Iterator[str]:
     changes = JournalEntry.objects.filter(pk__gt=entry)
-    tables = {*_from_desk(entry), *_from_phones(report)}
-    if tables:
+    typed = changes.filter(subject=SHEET).values_list("tournament__name", "new")
+    sent = TableReport.objects.values_list(
+        "sheet__round__tournament__name", "sheet__round__number", "sheet__table"
+    )
+    if at := parse_datetime(report):
+        sent = sent.filter(updated_at__gt=at)
+    tables = {(name, values["round"], values["table"]) for name, values in typed if values}
+    if places := sorted(tables | {*sent}):
+        place = _("%(tournament)s, round %(round)s, table %(table)s")
         names = [
-            _("%(tournament)s, round %(round)s, table %(table)s")
-            % {"tournament": name, "round": number, "table": table}
-            for name, number, table in sorted(tables)
+            place % {"tournament": name, "round": number, "table": table}
+            for name, number, table in places
         ]
         sentence = ngettext(
             "This list came in after you had confirmed the restore and must be typed "
@@ -194,18 +199,3 @@ def _change_sentences(entry: int, report: str) -> Iterator[str]:
             " replaced state.",
             len(numbers),
         ) % {"numbers": enumerate_few(numbers)}
-
-
-def _from_desk(entry: int) -> Iterator[Table]:
-    changes = JournalEntry.objects.filter(pk__gt=entry, subject=SHEET)
-    for name, values in changes.values_list("tournament__name", "new"):
-        if values:
-            yield name, values["round"], values["table"]
-
-
-def _from_phones(report: str) -> Iterator[Table]:
-    newer = TableReport.objects.all()
-    if at := parse_datetime(report):
-        newer = newer.filter(updated_at__gt=at)
-    place = ("sheet__round__tournament__name", "sheet__round__number", "sheet__table")
-    yield from newer.values_list(*place)
