@@ -1440,39 +1440,63 @@ def awards(data, ranked):
     rules = next(iter(data["rules"].values()))
     prizes = in_order(rules, data["prizes"])
     cents = money(prizes, table.get("share_percent", 0), fees(data, rules, table))
-    called = {item["prize"]: item["player"] or item["team"] for item in data["prize_calls"]}
+    shares = table.get("shares_equals", False)
+    calls = defaultdict(dict)
+    for item in data["prize_calls"]:
+        calls[item["prize"]][item["player"] or item["team"]] = item["cents"]
+    prizes = [
+        prize | {"cents": cents[prize["id"]], "called": list(calls[prize["id"]])}
+        for prize in prizes
+    ]
     everybody = {item["id"]: item for item in data["players"]}
     members = {(item["prizegroup"], item["player"]) for item in data["prize_group_members"]}
     ids = {p["number"]: p["id"] for p in data["players"] if p["state"] == "registered"}
     people = [row | {"id": ids[row["number"]]} for row in ranked]
     places = places_of_everybody(rules, people)
-    people = [row | {"rank": places[row["id"]]} for row in people]
+    undrawn = undrawn_places(rules, people)
+    people = [row | {"rank": places[row["id"]], "undrawn": undrawn[row["id"]]} for row in people]
     is_played = bool(people) and is_over(data)
-    giving = Giving(people, lots_of(data), table.get("allows_several", False))
+    several = table.get("allows_several", False)
+    giving = Giving(people, lots_of(data), several, shares)
     ranked_teams = [
         row | {"id": row["team"]} for row in teams(data, ranked, Lists(data)) if row["rank"]
     ]
-    to_teams = Giving(ranked_teams, [], table.get("allows_several", False))
+    before = None
+    for row in ranked_teams:
+        row["undrawn"] = before if row["decided_by"] == "lot" else row["rank"]
+        before = row["undrawn"]
+    to_teams = Giving(ranked_teams, [], several, shares)
     out = []
-    for prize in prizes:
-        chosen = called.get(prize["id"], prize["given_to"])
+    for index, prize in enumerate(prizes):
         eligible = [p for p in people if belongs(prize, everybody[p["id"]], members)]
-        taker, why = chosen, "undecided" if chosen is None else None
         is_for_teams = prize["kind"] == "team"
-        if is_played and is_for_teams:
-            taker, why = to_teams.give(prize | {"kind": "place"}, ranked_teams, chosen)
-        elif is_played:
-            taker, why = giving.give(prize, eligible, chosen)
-        is_person = taker is not None and not is_for_teams
-        out.append(
-            {
-                "cents": cents[prize["id"]],
-                "number": everybody[taker]["number"] if is_person else None,
-                "position": prize["position"],
-                "team": taker if is_for_teams else None,
-                "why": why,
-            }
-        )
+        if not is_played:
+            takers = prize["called"] or [prize["given_to"]]
+            given = [(t, "undecided" if t is None else None, prize["cents"]) for t in takers]
+        elif is_for_teams:
+            later = [p | {"kind": "place"} for p in prizes[index:] if p["kind"] == "team"]
+            given = to_teams.turn(later, ranked_teams)
+        else:
+            given = giving.turn(prizes[index:], eligible)
+        for taker, why, amount in given:
+            is_person = taker is not None and not is_for_teams
+            out.append(
+                {
+                    "cents": calls[prize["id"]].get(taker, amount) if shares else amount,
+                    "number": everybody[taker]["number"] if is_person else None,
+                    "position": prize["position"],
+                    "team": taker if is_for_teams else None,
+                    "why": why,
+                }
+            )
+    return out
+
+
+def undrawn_places(rules, people):
+    """Return {player: place} across categories, as if no lot had been drawn."""
+    out = {}
+    for equals in equals_of(rules, people):
+        out |= dict.fromkeys((row["id"] for row in equals), len(out) + 1)
     return out
 
 
@@ -1555,11 +1579,73 @@ class Giving:
     equals.
     """
 
-    def __init__(self, people, lots, allows_several):
+    def __init__(self, people, lots, allows_several, shares):
         self.rank = {person["id"]: person["rank"] for person in people}
+        self.shares, self.shared = shares, {}
         self.lots, self.allows_several = lots, allows_several
         self.has, self.may, self.promised = set(), set(), defaultdict(list)
         self.is_oldest_open = False
+
+    def turn(self, prizes, eligible):
+        """Return [(player, reason for none, cents)] of the first of these prizes."""
+        prize = prizes[0]
+        if self.shares and prize["id"] not in self.shared:
+            self.shared |= self.share(prizes, eligible)
+        if prize["id"] in self.shared:
+            return self.shared[prize["id"]]
+        takers = prize["called"] or [prize["given_to"]]
+        return [(*self.give(prize, eligible, taker), prize["cents"]) for taker in takers]
+
+    def share(self, prizes, eligible):
+        """Return {prize: as turn()} of the equals in turn, {} if they do not share."""
+        first = prizes[0]
+        counts = not (self.allows_several or first["is_extra"])
+        if first["kind"] != "place" or (counts and self.is_oldest_open):
+            return {}
+        groups, turns, count = defaultdict(list), [], 0
+        for person in sorted(eligible, key=lambda person: person["rank"]):
+            groups[person["undrawn"]].append(person["id"])
+        for place in sorted(groups):
+            count += len(groups[place])
+            turns.append((count, [p for p in groups[place] if not (counts and p in self.has)]))
+
+        def in_turn(prize):
+            return next((free for last, free in turns if free and last >= prize["number"]), [])
+
+        equals = in_turn(first)
+        covered = [
+            prize
+            for prize in prizes
+            if prize["kind"] == "place"
+            and (among(prize), prize["is_extra"]) == (among(first), first["is_extra"])
+            and (prize["given_to"] is None or prize["called"])
+            and set(prize["called"]) <= set(equals)
+            and in_turn(prize) == equals
+        ][: len(equals)]
+        paid = [prize for prize in covered if not prize["gift"]]
+        is_waiting = counts and self.may & set(equals)
+        if len(equals) < 2 or not paid or first not in covered or is_waiting:
+            return {}
+        called = [(prize, player) for prize in covered for player in prize["called"]]
+        left = [p for p in equals if p not in [player for _prize, player in called]]
+        open_prizes = [prize for prize in covered if not prize["called"]]
+        order = left
+        if len(left) > 1 and any(prize["gift"] for prize in open_prizes):
+            is_parted = len({self.rank[player] for player in left}) == len(left)
+            order = left if is_parted else self.drawn(left)
+        open_prizes += paid[-1:] * (len(left) - len(open_prizes))
+        called += zip(open_prizes, order or [None] * len(left), strict=False)
+        pot = sum(prize["cents"] or 0 for prize in paid)
+        cents = pot // (len(equals) - len(covered) + len(paid))
+        out = {prize["id"]: [] for prize in covered}
+        for prize, player in called:
+            why = "lot" if player is None else None
+            out[prize["id"]].append((player, why, prize["cents"] if prize["gift"] else cents))
+        for prize in covered:
+            out[prize["id"]] = out[prize["id"]] or [(None, "nobody", prize["cents"])]
+        if counts:
+            self.has |= set(equals)
+        return out
 
     def give(self, prize, eligible, chosen):
         """Return (player, None) or (None, reason)."""

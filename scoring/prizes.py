@@ -1,57 +1,54 @@
 """The takers of prizes, and shares of the fees in whole cents."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
 
-from scoring.ranking import Key, newest_lot
-from scoring.values import Tally
+from scoring.prize_values import (
+    BY_PLACE,
+    HAND,
+    KINDS,
+    LAST,
+    MEASURES,
+    MIDDLE,
+    NEAREST_ZERO,
+    OLDEST,
+    PLACE,
+    ROUND,
+    SECOND_LAST,
+    SOLO,
+    Award,
+    Contender,
+    Equals,
+    Prize,
+    Share,
+    by_rank,
+    competitors,
+    in_lot_order,
+)
+from scoring.ranking import Key
+from scoring.sharing import shared_awards
 
-PLACE, LAST, SECOND_LAST, MIDDLE = "place", "last", "second_last", "middle"
-NEAREST_ZERO, ROUND, SOLO, OLDEST, HAND = "zero", "round", "solo", "oldest", "hand"
-KINDS = (PLACE, LAST, SECOND_LAST, MIDDLE, NEAREST_ZERO, ROUND, SOLO, OLDEST, HAND)
-BY_PLACE = (PLACE, LAST, SECOND_LAST, MIDDLE)
-"""Prizes for a place; the others measure a value, and equals go by their place."""
-
-Equals = tuple[Key, ...]  # equals, best first
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    key: Key
-    rank: int
-    points: int
-    rounds: tuple[int | None, ...] = ()
-    tally: Tally = Tally()  # noqa: RUF009 (never changed)
-    born: int | None = None  # grows with the date of birth
-    groups: frozenset[Key] = frozenset()  # as prizes name them
-
-
-@dataclass(frozen=True, slots=True)
-class Prize:
-    key: Key
-    kind: str
-    number: int = 1  # the place or the round
-    group: Key | None = None  # those eligible, None for everybody
-    given_to: Key | None = None  # chosen by hand
-    is_extra: bool = False  # taken beside another prize
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A prize and its taker, if any.
-
-    No taker: nobody is eligible, or lots are due for it (`tied`) or an earlier prize (`waits_for`).
-    """
-
-    prize: Prize
-    taker: Key | None = None
-    tied: Equals = ()  # equals who must draw lots
-    waits_for: Key | None = None  # the prize whose lot comes first
-    passed: Equals = ()  # better placed, but with a prize already
-    equals: Equals = ()  # others with the taker's value
-    by_lot: bool = False  # a lot decided between them, else the ranking
-    also: Key | None = None  # another prize of the taker
+__all__ = [
+    "BY_PLACE",
+    "HAND",
+    "KINDS",
+    "LAST",
+    "MIDDLE",
+    "NEAREST_ZERO",
+    "OLDEST",
+    "PLACE",
+    "ROUND",
+    "SECOND_LAST",
+    "SOLO",
+    "Award",
+    "Contender",
+    "Prize",
+    "Share",
+    "competitors",
+    "give_away",
+    "share_out",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +63,25 @@ def give_away(
     *,
     lots: Sequence[Sequence[Key]] = (),
     one_each: bool = True,
+    shares: bool = False,
 ) -> list[Award]:
     """Return an Award per prize, in order; `one_each` passes over people who have one.
 
-    `lots`: drawn orders, newest last; each counts for groups it contains entirely.
+    `lots`: drawn orders, newest last; each counts for groups it contains entirely. `shares`: equals
+    divide the money of their places, with an Award each (docs/decisions/0063).
     """
+    prizes = list(prizes)
     giving = _GivingAway(list(contenders), lots, one_each)
-    return [giving.award(prize) for prize in prizes]
-
-
-def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender]:
-    """Return the people in the prize's group who have a value to compare."""
-    eligible = [
-        person for person in contenders if prize.group is None or prize.group in person.groups
-    ]
-    measure = MEASURES.get(prize.kind, _by_rank)
-    return [person for person in eligible if measure(prize, person) is not None]
+    awards: list[Award] = []
+    shared: dict[Key, list[Award]] = {}
+    for index, prize in enumerate(prizes):
+        if shares and prize.key not in shared:
+            shared |= giving.share(prizes[index:])
+        if prize.key not in shared:
+            turns = [prize, *(replace(prize, given_to=key) for key in prize.called[1:])]
+            shared[prize.key] = [giving.award(turn) for turn in turns]
+        awards += shared[prize.key]
+    return awards
 
 
 def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ class _GivingAway:
             if candidate.is_inside and len(available) < len(group):
                 self._mark_possible_takers(prize, candidates[index:])
                 return Award(prize, tied=group)
-            order = self._in_lot_order(available)
+            order = in_lot_order(available, self.lots)
             if order is None:
                 if is_exclusive:
                     self._promise_to_group(prize, group)
@@ -144,6 +144,21 @@ class _GivingAway:
             award = Award(prize, taker, passed=tuple(passed), equals=equals, by_lot=by_lot)
             return self._record_taker(award, is_exclusive)
         return Award(prize, passed=tuple(passed))
+
+    def share(self, prizes: Sequence[Prize]) -> dict[Key, list[Award]]:
+        is_exclusive = self.one_each and not prizes[0].is_extra
+        shared = shared_awards(
+            prizes,
+            self.people,
+            self.lots,
+            has_prize=self.prize_by_person if is_exclusive else (),
+            may_win=self.pending if is_exclusive else (),
+        )
+        for award in chain(*shared.values()):
+            for key in award.tied if award.taker is None else (award.taker,):
+                if is_exclusive:
+                    self.prize_by_person.setdefault(key, award.prize.key)
+        return shared
 
     def _record_taker(self, award: Award, is_exclusive: bool) -> Award:
         if is_exclusive:
@@ -187,7 +202,7 @@ class _GivingAway:
         """
         if prize.kind == HAND:
             return []
-        measure = MEASURES.get(prize.kind, _by_rank)
+        measure = MEASURES.get(prize.kind, by_rank)
         measured = [
             ((*(measure(prize, person) or ()), -person.rank), person.key)
             for person in competitors(prize, self.people)
@@ -196,18 +211,11 @@ class _GivingAway:
         ordered = sorted(measured, key=lambda pair: pair[0], reverse=True)
         for _value, equals in groupby(ordered, key=lambda pair: pair[0]):
             keys = tuple(key for _, key in equals)
-            order = self._in_lot_order(keys)
+            order = in_lot_order(keys, self.lots)
             groups += [keys] if order is None else [(key,) for key in order]
         if prize.kind in BY_PLACE:
             return _by_place(prize, groups)
         return [_CandidateGroup(group) for group in groups]
-
-    def _in_lot_order(self, keys: Equals) -> Equals | None:
-        """Return the keys in the newest drawn order with all of them, else None."""
-        if len(keys) == 1:
-            return keys
-        order = newest_lot(keys, self.lots)
-        return tuple(key for key in order if key in keys) if order else None
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
@@ -246,7 +254,7 @@ def _by_place(prize: Prize, ranked: list[Equals]) -> list[_CandidateGroup]:
 
 def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
     taking = next(person for person in people if person.key == taker)
-    measure = MEASURES.get(prize.kind, _by_rank)
+    measure = MEASURES.get(prize.kind, by_rank)
     value = measure(prize, taking)
     return tuple(
         person.key
@@ -255,28 +263,3 @@ def _equal_to(prize: Prize, people: Sequence[Contender], taker: Key) -> Equals:
         and (prize.group is None or prize.group in person.groups)
         and measure(prize, person) == value
     )
-
-
-def _by_rank(_prize: Prize, person: Contender) -> tuple[int, ...]:
-    return (-person.rank,)
-
-
-def _by_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
-    scored = person.rounds[prize.number - 1] if prize.number <= len(person.rounds) else None
-    return None if scored is None else (scored,)
-
-
-def _by_solos(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
-    """Return (won minus lost, won), or None without a Solo."""
-    won, played = person.tally.solo_won, person.tally.solo_played
-    return (2 * won - played, won) if played else None
-
-
-Measure = Callable[[Prize, Contender], tuple[int, ...] | None]
-MEASURES: Mapping[str, Measure] = {
-    NEAREST_ZERO: lambda _prize, person: (-abs(person.points),),
-    ROUND: _by_round,
-    SOLO: _by_solos,
-    OLDEST: lambda _prize, person: None if person.born is None else (-person.born,),
-}
-"""More is better; None: no value."""

@@ -43,8 +43,8 @@ SCORING = (
     *("errors", "faults", "contracts", "values", "rule_data"),
     *("legality", "judging", "pricing", "rows", "reading"),
     *("likelihood", "sums", "sheet_entry"),
-    *("ranking", "ruleset", "rulesets", "settlement", "teams", "cup", "prizes"),
-    "spot_check",
+    *("ranking", "ruleset", "rulesets", "settlement", "teams", "cup"),
+    *("prize_values", "sharing", "prizes", "spot_check"),
     *("contradictions", "house", "profiles", "records", "__init__"),
 )
 # Beside these stands only what Django finds by its place.

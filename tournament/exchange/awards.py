@@ -1,6 +1,7 @@
 """The ranking of the teams and the winners of the prizes in the file (docs/export.md)."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from tournament.models import Player, Prize, Team
@@ -37,14 +38,23 @@ def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
     """
     return [
         {
-            "cents": line.cents,
+            "cents": prizes.amounts[line.prize.pk] if why == "birth" else line.cents,
             "number": line.taker.number if isinstance(line.taker, Player) and not why else None,
             "position": line.prize.position,
             "team": origin.number(line.taker.pk) if isinstance(line.taker, Team) else None,
             "why": why,
         }
-        for line, why in awards_with_codes(prizes)
+        for line, why in _lines_of_file(prizes)
     ]
+
+
+def _lines_of_file(prizes: PrizeList) -> Iterator[tuple[PrizeLine, str | None]]:
+    # Who shares a prize that follows from a birth is as unknown as who gets it.
+    for _prize, own in groupby(awards_with_codes(prizes), key=lambda pair: pair[0].prize):
+        lines = list(own)
+        if any(why == "birth" for _line, why in lines):
+            lines = [pair for pair in lines if pair[0].call] or lines[:1]
+        yield from lines
 
 
 def awards_with_codes(prizes: PrizeList) -> Iterator[tuple[PrizeLine, str | None]]:

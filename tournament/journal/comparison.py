@@ -25,7 +25,6 @@ from tournament.models import (
 )
 from tournament.models.cash import COINS
 from tournament.models.player import CONTACTS
-from tournament.prizes.awards import call_of
 from tournament.prizes.table import prizes_of, table_of
 from tournament.prizes.till import coin_in_words, till_of
 from tournament.prizes.words import promised_in_words, title_of
@@ -175,11 +174,11 @@ class Comparison:
             for pk, call in self.journal["prizecall"].items()
         }
         stored = {
-            prize.pk: {"line": title_of(prize), "taker": (call.player_id, call.team_id)}
+            (prize.pk, nth): {"line": title_of(prize), "taker": (call.player_id, call.team_id)}
             | columns(call)
             | {"is_handed_over": call.handed_over_at is not None}
             for prize in prizes
-            if (call := call_of(prize))
+            for nth, call in enumerate(prize.calls.all())
         }
         title = _("Call of “%(line)s”")
         yield from self._compare(PrizeCall, replayed, stored, title, summary="taker")

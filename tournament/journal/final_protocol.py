@@ -179,10 +179,12 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
 
 
 def _prize_chapters(ranked: Standings) -> Iterator[Chapter]:
-    lines = prize_list(ranked.tournament, ranked=ranked).lines
-    if lines:
-        prize_lines = tuple(ProtocolLine(line.title, _prize_in_words(line)) for line in lines)
-        yield Chapter(_("Prizes"), prize_lines)
+    prizes = prize_list(ranked.tournament, ranked=ranked)
+    if prizes.lines:
+        lines = [ProtocolLine(line.title, _prize_in_words(line)) for line in prizes.lines]
+        if prizes.rest_in_words:
+            lines.append(ProtocolLine("", prizes.rest_in_words))
+        yield Chapter(_("Prizes"), tuple(lines))
 
 
 def _prize_in_words(line: PrizeLine) -> str:

@@ -31,6 +31,9 @@ class PrizeTable(Stored):
         _("share of the entry fees"), default=0, validators=between(0, 100)
     )
     allows_several = models.BooleanField(_("one person may get several prizes"), default=False)
+    shares_equals = models.BooleanField(
+        _("equals share the money instead of drawing lots"), default=False
+    )
     order = models.CharField(
         _("called"), max_length=11, choices=Order, default=Order.LAST_FIRST, editable=False
     )
@@ -184,7 +187,7 @@ class PrizeCall(Stored):
     `handed_over_at`: None while an absent winner's prize waits.
     """
 
-    prize = models.OneToOneField(Prize, models.CASCADE, related_name="call")
+    prize = models.ForeignKey(Prize, models.CASCADE, related_name="calls")
     player = models.ForeignKey(
         Player, models.PROTECT, null=True, blank=True, related_name="prize_calls"
     )
@@ -200,6 +203,8 @@ class PrizeCall(Stored):
     class Meta:
         ordering = ("called_at", "pk")
         constraints = (
+            unique("player_is_called_once_for_a_prize", "prize", "player"),
+            unique("team_is_called_once_for_a_prize", "prize", "team"),
             holds(
                 "prize_is_handed_over_after_its_call",
                 Q(handed_over_at__isnull=True) | Q(handed_over_at__gte=F("called_at")),

@@ -1,13 +1,13 @@
 """Assignment of prizes to winners: translates database rows for scoring.prizes."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import groupby
-from operator import attrgetter
 
 from scoring import RankingEntry
 from scoring.prizes import PLACE, Award, Contender, competitors, give_away
 from scoring.prizes import Prize as Line
-from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
+from tournament.models import Lot, Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.shared.search import fold
@@ -23,49 +23,78 @@ def awards_of(
     ranked: Standings,
     prize_table: PrizeTable,
     teams: TeamStandings | None,
-) -> dict[object, tuple[Award, int]]:
-    """Return {prize id: (award, number of competitors)}; an award may lack a taker."""
+    cents: Mapping[int, int | None],
+) -> dict[object, tuple[list[Award], int]]:
+    """Return {prize id: (awards, number of competitors)}; `cents`: amounts by prize id."""
     prizes = list(prizes)
     places = places_of_everybody(ranked)
+    best_team: dict[object, int] = {}  # of equals, before their lot
+    ranked_teams = sorted(teams.ranked if teams else (), key=lambda row: (row.rank, row.team.pk))
+    for row in ranked_teams:
+        best_team.setdefault(row.place.values, row.rank or 0)
     members = _group_ids_by_player(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
     people = [_contender(row, places[row.player.pk], homes, members) for row in ranked.rows]
+    if prize_table.shares_equals:
+        undrawn = undrawn_places(ranked)
+        people = [
+            replace(person, undrawn_rank=undrawn.get(int(str(person.key)))) for person in people
+        ]
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
-    ranked_teams = teams.ranked if teams else ()
-    awards: dict[object, tuple[Award, int]] = {}
+    awards: dict[object, tuple[list[Award], int]] = {}
     for lines, contenders, drawn in (
-        ([_line(prize) for prize in prizes if not prize.is_for_teams], people, lots),
+        ([_line(prize, cents) for prize in prizes if not prize.is_for_teams], people, lots),
         (
-            [_team_line(prize) for prize in prizes if prize.is_for_teams],
-            [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked_teams],
+            [_line(prize, cents) for prize in prizes if prize.is_for_teams],
+            [
+                Contender(
+                    row.team.pk,
+                    row.rank or 0,
+                    row.points,
+                    undrawn_rank=best_team[row.place.values],
+                )
+                for row in ranked_teams
+            ],
             [],
         ),
     ):
         for award in give_away(
-            lines, contenders, lots=drawn, one_each=not prize_table.allows_several
+            lines,
+            contenders,
+            lots=drawn,
+            one_each=not prize_table.allows_several,
+            shares=prize_table.shares_equals,
         ):
-            awards[award.prize.key] = award, len(competitors(award.prize, contenders))
+            competitor_count = len(competitors(award.prize, contenders))
+            awards.setdefault(award.prize.key, ([], competitor_count))[0].append(award)
     return awards
 
 
-def places_of_everybody(ranked: Standings) -> dict[Hashable, int]:
+def places_of_everybody(ranked: Standings) -> dict[int, int]:
     """Return {player id: place among adults and minors together}.
 
     Players equal by the rules share a place; if all are of one category, its lots separate them.
     """
-    rows: dict[Hashable, StandingsRow] = {row.player.pk: row for row in ranked.rows}
-    entries = [
-        RankingEntry(pk, row.rounds, row.tally, number=row.player.number)
-        for pk, row in rows.items()
-    ]
-    places: dict[Hashable, int] = {}
-    for place, group in groupby(ranked.tournament.rules.rank(entries), key=attrgetter("rank")):
-        equals = [placing.entry.key for placing in group]
+    rows = {row.player.pk: row for row in ranked.rows}
+    places: dict[int, int] = {}
+    undrawn = undrawn_places(ranked)
+    for place, group in groupby(undrawn, key=undrawn.__getitem__):
+        equals = list(group)
         best = min(rows[pk].rank for pk in equals)
         is_mixed = len({rows[pk].category for pk in equals}) > 1
         for pk in equals:
             places[pk] = place if is_mixed else place + rows[pk].rank - best
     return places
+
+
+def undrawn_places(ranked: Standings) -> dict[int, int]:
+    """Return {player id: place among everybody without any lot}, best first."""
+    entries = [
+        RankingEntry(row.player.pk, row.rounds, row.tally, number=row.player.number)
+        for row in ranked.rows
+    ]
+    placings = ranked.tournament.rules.rank(entries)
+    return {int(str(placing.entry.key)): placing.rank for placing in placings}
 
 
 def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:
@@ -106,26 +135,21 @@ def is_local(player: Player, home: str) -> bool:
     return any(wanted <= set(fold(text).split()) for text in (player.place, player.club))
 
 
-def _line(prize: Prize) -> Line:
+def _line(prize: Prize, cents: Mapping[int, int | None]) -> Line:
     group: Group | None = None
-    if prize.within != Within.ALL:
+    if prize.within != Within.ALL:  # a team prize never is
         which = {Within.LOCAL: fold(prize.home), Within.GROUP: prize.group_id}
         group = (prize.within, which.get(Within(prize.within), ""))
-    return Line(
+    called = tuple(call.team_id or call.player_id for call in prize.calls.all())
+    line = Line(
         key=prize.pk,
-        kind=prize.kind,
+        kind=PLACE if prize.is_for_teams else prize.kind,
         number=prize.number,
         group=group,
-        given_to=call.player_id if (call := call_of(prize)) else prize.given_to_id,
+        given_to=prize.given_to_id,
         is_extra=prize.is_extra,
+        cents=cents[prize.pk] or 0,
+        has_goods=bool(prize.gift),
+        called=called,
     )
-
-
-def _team_line(prize: Prize) -> Line:
-    call = call_of(prize)
-    given_to = call.team_id if call else None
-    return Line(prize.pk, PLACE, prize.number, given_to=given_to, is_extra=prize.is_extra)
-
-
-def call_of(prize: Prize) -> PrizeCall | None:
-    return getattr(prize, "call", None)
+    return replace(line, given_to=called[0]) if called else line

@@ -31,7 +31,6 @@ class Ceremony:
 
     @property
     def current(self) -> PrizeLine | None:
-        """The next prize to call; None once all winners are called."""
         return self.to_come[0] if self.to_come else None
 
     @property

@@ -151,7 +151,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     )
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = score_in_words(line)
-    number = str(line.prize.number if is_place else row.rank)
+    number = str(line.number if is_place else row.rank)
     return Certificate(
         name, home, _prize_place(line), line.prize.tournament.name, number, **figures
     )
@@ -183,7 +183,8 @@ def _prize_place(line: PrizeLine) -> str:
     if not is_plain or prize.within in (Prize.Within.LOCAL, Prize.Within.GROUP):
         return line.title
     among = AMONG.get(Prize.Within(prize.within))
-    return f"{_place_in_words(prize.number)}, {among}" if among else _place_in_words(prize.number)
+    place = _place_in_words(line.number)
+    return f"{place}, {among}" if among else place
 
 
 def _place_in_words(number: int) -> str:

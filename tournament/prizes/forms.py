@@ -115,9 +115,19 @@ class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
 
     class Meta:
         model = PrizeTable
-        fields = ("share_percent", "allows_several")
+        fields = ("share_percent", "allows_several", "shares_equals")
         field_classes = {"share_percent": FigureField}
-        labels = {"share_percent": gettext_lazy("Share of the entry fees paid out as prizes (%)")}
+        labels = {
+            "share_percent": gettext_lazy("Share of the entry fees paid out as prizes (%)"),
+            "shares_equals": gettext_lazy("Equals share the money of the places that they cover"),
+        }
+        help_texts = {
+            "shares_equals": gettext_lazy(
+                "Instead of the lot: 300 and 200 euros become 250 each, cents that cannot be "
+                "divided stay with the club. Prizes in kind cannot be shared; the lot decides who "
+                "takes one, and the others share the money."
+            )
+        }
 
     def __init__(self, data: Any = None, *, table: PrizeTable) -> None:
         super().__init__(data, instance=copy(table))

@@ -18,6 +18,11 @@ Kind = Prize.Kind
 
 
 def reason_of(line: PrizeLine) -> str:
+    if line.tied and line.share:
+        return _(
+            "Tied in every respect: lots decide who takes the prize in kind, the others share the "
+            "money."
+        )
     if line.tied:
         return _("Tied in every respect: lots decide.")
     if line.waits_for is not None:
@@ -85,6 +90,8 @@ def _tie_reason(line: PrizeLine) -> str:
     if line.award is None or not line.equals:
         return _tie_break(line)
     names = {"names": _names(line.equals)}
+    if line.share:
+        return _("shares the money with %(names)s") % names
     if line.award.by_lot:
         return _("tied with %(names)s, ahead by lot") % names
     return _("tied with %(names)s, ahead in the ranking") % names

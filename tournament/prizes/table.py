@@ -1,14 +1,18 @@
 """The prize table: each prize with its winner, and the sums."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 
-from scoring.prizes import Award, share_out
+from django.db.models import Prefetch
+
+from scoring.prizes import Award, Share, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
-from tournament.prizes.awards import awards_of, call_of
+from tournament.prizes.awards import awards_of
 from tournament.prizes.takers import Taker
-from tournament.prizes.words import gift_in_words, title_of
+from tournament.prizes.words import gift_in_words, kept_in_words, shared_title, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.registration.fees import Fees, open_fees
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
@@ -19,32 +23,35 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize, its amount, and its present winner.
-
-    `award` is None before the end. `tied`: equals who must draw lots; `waits_for`: an earlier prize
-    whose lot is due; `passed`: better ones who have a prize; `equals`: others as good as the
-    winner. `other_prize`: a second one of a winner chosen by hand.
-    """
+    """A prize, its amount, and its present winner."""
 
     prize: Prize
     cents: int | None
-    award: Award | None
+    award: Award | None  # None before the end
     competitor_count: int = 0
     taker: Taker | None = None
     row: StandingsRow | None = None
     team_row: TeamRow | None = None
-    tied: tuple[Taker, ...] = ()
-    passed: tuple[Taker, ...] = ()
-    equals: tuple[Taker, ...] = ()
-    waits_for: Prize | None = None
-    other_prize: Prize | None = None
+    tied: tuple[Taker, ...] = ()  # equals who must draw lots
+    passed: tuple[Taker, ...] = ()  # better ones who have a prize
+    equals: tuple[Taker, ...] = ()  # as good as the winner
+    waits_for: Prize | None = None  # an earlier one whose lot is due
+    other_prize: Prize | None = None  # of a winner chosen by hand
     call: PrizeCall | None = None
     teams_with_a_place: int = 0
     owes_cents: int = 0
 
     @property
+    def share(self) -> Share | None:
+        return self.award.share if self.award else None
+
+    @property
+    def number(self) -> int:
+        return self.share.place if self.share else self.prize.number
+
+    @property
     def title(self) -> str:
-        return title_of(self.prize)
+        return shared_title(self.prize, self.number) if self.share else title_of(self.prize)
 
     @property
     def gift(self) -> str:
@@ -52,7 +59,6 @@ class PrizeLine:
 
     @property
     def taken_gift(self) -> str:
-        """The gift taken at the call; before it the promised one."""
         if self.call is None:
             return self.gift
         return gift_in_words(Prize(gift=self.call.gift), self.call.cents)
@@ -63,7 +69,6 @@ class PrizeLine:
 
     @property
     def awaits_lot(self) -> bool:
-        """True if a lot is missing for this prize or an earlier one."""
         return bool(self.tied) or self.waits_for is not None
 
     @property
@@ -72,7 +77,6 @@ class PrizeLine:
 
     @property
     def is_left_over(self) -> bool:
-        """True if certainly nobody wins this prize."""
         return self.award is not None and self.taker is None and not self.awaits_lot
 
 
@@ -88,12 +92,20 @@ class PrizeList:
     lines: tuple[PrizeLine, ...]
     fees: Fees
     fees_cents: int  # the base of share_percent
+    amounts: Mapping[int, int | None]  # cents by prize id, before equals share
     is_decided: bool
     teams: TeamStandings | None = None
 
     @property
+    def public_lines(self) -> Iterator[PrizeLine]:
+        """The called lines, and the other prizes as promised."""
+        for prize, own in groupby(self.lines, key=attrgetter("prize")):
+            yield from [line for line in own if line.call] or [
+                PrizeLine(prize, self.amounts[prize.pk], None)
+            ]
+
+    @property
     def pot_cents(self) -> int:
-        """The part of the fees handed out as prizes."""
         return self.fees_cents * self.table.share_percent // 100
 
     @property
@@ -102,12 +114,19 @@ class PrizeList:
 
     @property
     def cash_cents(self) -> int:
-        """Cents handed out, without prizes that nobody wins."""
         return sum(line.cents or 0 for line in self.lines) - self.unclaimed_cents
 
     @property
     def unclaimed_cents(self) -> int:
         return sum(line.cents or 0 for line in self.left_over)
+
+    @property
+    def rest_cents(self) -> int:
+        return sum(line.share.rest for line in self.lines if line.share)
+
+    @property
+    def rest_in_words(self) -> str:
+        return kept_in_words(self.rest_cents) if self.rest_cents else ""
 
     @property
     def gift_count(self) -> int:
@@ -123,7 +142,6 @@ class PrizeList:
 
     @cached_property
     def open_lots(self) -> tuple[PrizeLine, ...]:
-        """The first prize line of each tied group that needs a lot."""
         by_group = {line.tied: line for line in reversed(self.lines) if line.tied}
         return tuple(reversed(by_group.values()))
 
@@ -156,7 +174,10 @@ def table_of(tournament: Tournament) -> PrizeTable:
 
 def prizes_of(tournament: Tournament) -> list[Prize]:
     """Return the prizes in the order of giving: places first, then the others by position."""
-    prizes = tournament.prizes.select_related("group", "given_to", "call__player", "call__team")
+    calls = PrizeCall.objects.select_related("player", "team")
+    prizes = tournament.prizes.select_related("group", "given_to").prefetch_related(
+        Prefetch("calls", calls)
+    )
     own = usual_groups(tournament)
     return sorted(
         prizes,
@@ -187,16 +208,19 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
     teams = team_standings(ranked) if any(prize.is_for_teams for prize in prizes) else None
     is_decided = ranked.is_complete and ranked.ranked_count > 0
     cents = _cents(prizes, fees_cents * table.share_percent // 100)
-    awards = awards_of(tournament, prizes, ranked, table, teams) if is_decided else {}
-    lookup = _Lookup(ranked, teams, prizes, fees)
+    awards = awards_of(tournament, prizes, ranked, table, teams, cents) if is_decided else {}
+    lookup = _Lookup(ranked, teams, prizes, fees, has_shares=table.shares_equals)
     return PrizeList(
         tournament=tournament,
         table=table,
         lines=tuple(
-            _prize_line(prize, cents[prize.pk], awards.get(prize.pk), lookup) for prize in prizes
+            line
+            for prize in prizes
+            for line in _prize_lines(prize, cents[prize.pk], awards.get(prize.pk), lookup)
         ),
         fees=fees,
         fees_cents=fees_cents,
+        amounts=cents,
         is_decided=is_decided,
         teams=teams,
     )
@@ -217,8 +241,15 @@ def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
 
 class _Lookup:
     def __init__(
-        self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize], fees: Fees
+        self,
+        ranked: Standings,
+        teams: TeamStandings | None,
+        prizes: Iterable[Prize],
+        fees: Fees,
+        *,
+        has_shares: bool,
     ) -> None:
+        self.has_shares = has_shares
         self.debts: dict[Taker, int] = {payer: payer.owed_cents for payer in fees.payers}
         self.rows = {row.player.pk: row for row in ranked.rows}
         self.team_rows = {row.team.pk: row for row in (teams.rows if teams else ())}
@@ -234,15 +265,43 @@ class _Lookup:
         return tuple(self.rows[pk].player for pk in pks)
 
 
-def _prize_line(
-    prize: Prize, cents: int | None, award_and_count: tuple[Award, int] | None, lookup: _Lookup
+def _prize_lines(
+    prize: Prize,
+    cents: int | None,
+    awards_and_count: tuple[list[Award], int] | None,
+    lookup: _Lookup,
+) -> Iterator[PrizeLine]:
+    calls = list(prize.calls.all())
+    if awards_and_count is not None:
+        awards, competitor_count = awards_and_count
+        by_taker = {call.taker.pk: call for call in calls}
+        for award in awards:
+            call = by_taker.get(award.taker if isinstance(award.taker, int) else 0)
+            yield _awarded_line(prize, cents, award, competitor_count, call, lookup)
+        return
+    called: list[PrizeCall | None] = [*calls]
+    for call in called or [None]:
+        taker = call.taker if call else prize.given_to
+        owes = lookup.owes_cents(taker)
+        cents = call.cents if call and lookup.has_shares else cents
+        yield PrizeLine(prize, cents, None, taker=taker, call=call, owes_cents=owes)
+
+
+def _awarded_line(
+    prize: Prize,
+    cents: int | None,
+    award: Award,
+    competitor_count: int,
+    call: PrizeCall | None,
+    lookup: _Lookup,
 ) -> PrizeLine:
-    call = call_of(prize)
     chosen: Taker | None = call.taker if call else prize.given_to
-    if award_and_count is None:
-        owes = lookup.owes_cents(chosen)
-        return PrizeLine(prize, cents, None, taker=chosen, call=call, owes_cents=owes)
-    award, competitor_count = award_and_count
+    equals = award.equals
+    if award.share is not None:
+        cents = award.share.cents
+        equals = tuple(key for key in award.share.sharers if key != award.taker)
+    if call and lookup.has_shares:  # paid; a later correction takes nothing back
+        cents = call.cents
     pk = award.taker if isinstance(award.taker, int) else 0
     row = None if prize.is_for_teams else lookup.rows.get(pk)
     team_row = lookup.team_rows.get(pk) if prize.is_for_teams else None
@@ -257,7 +316,7 @@ def _prize_line(
         team_row=team_row,
         tied=lookup.takers(prize, award.tied),
         passed=lookup.takers(prize, award.passed),
-        equals=lookup.takers(prize, award.equals),
+        equals=lookup.takers(prize, equals),
         waits_for=lookup.prizes.get(award.waits_for),
         other_prize=lookup.prizes.get(award.also),
         call=call,

@@ -26,7 +26,15 @@ def title_of(prize: Prize) -> str:
     """Return the club's own title, or one like "Place 3" or "Best of round 2, Schwaig"."""
     if prize.title:
         return str(prize.title)
-    title = str(TITLES[Kind(prize.kind)]) % {"number": prize.number}
+    return _usual_title(prize, prize.number)
+
+
+def shared_title(prize: Prize, place: int) -> str:
+    return _("%(prize)s, shared") % {"prize": prize.title or _usual_title(prize, place)}
+
+
+def _usual_title(prize: Prize, number: int) -> str:
+    title = str(TITLES[Kind(prize.kind)]) % {"number": number}
     among = among_of(prize)
     return f"{title}, {among}" if among else title
 
@@ -45,6 +53,12 @@ def gift_in_words(prize: Prize, cents: int | None) -> str:
     if amount and prize.gift:
         return _("%(money)s and %(gift)s") % {"money": amount, "gift": prize.gift}
     return amount or prize.gift
+
+
+def kept_in_words(cents: int) -> str:
+    return _("%(amount)s of shared prizes cannot be divided and stays with the club") % {
+        "amount": money(cents)
+    }
 
 
 def promised_in_words(prize: Prize) -> str:

@@ -12,7 +12,7 @@ from django.db.models import Count, F, Max, Q
 
 from scoring import RankingEntry, RuleSet, Tally
 from scoring.ranking import newest_lot
-from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
+from tournament.models import Lot, Player, PrizeTable, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
@@ -266,9 +266,11 @@ def _rank_category(
                 category=name,
             )
         )
-    return Category(
-        name, tuple(rows), tuple(group for group in due if group[0].number not in drawn)
-    )
+    # Where equals share the prizes no place needs a lot; one for goods is asked by the prizes.
+    undrawn = tuple(group for group in due if group[0].number not in drawn)
+    if undrawn and PrizeTable.objects.filter(tournament=tournament, shares_equals=True).exists():
+        undrawn = ()
+    return Category(name, tuple(rows), undrawn)
 
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """The effect of changing a counted list, before it is stored."""
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from scoring import SheetEntry
@@ -133,11 +135,18 @@ def _prize_changes(
     """Yield a PrizeChange per prize with another taker; none before the last round is complete."""
     if not before.is_complete or not tournament.prizes.exists():
         return
-    pair = (prize_list(tournament, ranked=ranked).lines for ranked in (before, after))
-    for old, new in zip(*pair, strict=True):
-        if _takers(old) != _takers(new):
-            yield PrizeChange(new.title, new.gift, _takers(old), _takers(new))
+    old_lines, new_lines = (
+        {prize: list(lines) for prize, lines in groupby(ranked_lines, key=attrgetter("prize"))}
+        for ranked_lines in (
+            prize_list(tournament, ranked=ranked).lines for ranked in (before, after)
+        )
+    )
+    for prize, lines in new_lines.items():
+        old, new = _takers(old_lines[prize]), _takers(lines)
+        if old != new or old_lines[prize][0].cents != lines[0].cents:
+            yield PrizeChange(lines[0].title, lines[0].gift, old, new)
 
 
-def _takers(line: PrizeLine) -> tuple[Taker, ...]:
-    return (line.taker,) if line.taker else line.tied
+def _takers(lines: Iterable[PrizeLine]) -> tuple[Taker, ...]:
+    takers = (taker for line in lines for taker in ((line.taker,) if line.taker else line.tied))
+    return tuple(dict.fromkeys(takers))

@@ -12,7 +12,8 @@ from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.models.player import PERSONAL
 
 Values = dict[str, Any]
-Rows = dict[int, Values]  # by id; a model with one row per tournament has the id 0
+# By id; a model with one row per tournament has the id 0, a call the id of its prize and a number.
+Rows = dict[Any, Values]
 Journal = Mapping[str, Rows]  # by the model's name
 
 ONE_ROW = ("tournament", "club", "seedchain", "prizetable", "till")
@@ -28,8 +29,6 @@ ABOUT = {
     "club_changed": "club",
     "registration_closed": "seedchain",
     "list_frozen_again": "seedchain",
-    "prize_called": "prizecall",
-    "prize_handed_over": "prizecall",
 }
 # Their `new` describes the substitute, not the player.
 OF_SUBSTITUTES = ("player_substituted", "substitution_taken_back")
@@ -48,7 +47,6 @@ IMPLIED: Mapping[str, Mapping[str, Values | None]] = {
     "team_unpaid": {"team": UNPAID},
     "team_removed": {"team": None},
     "prize_removed": {"prize": None},
-    "prize_call_taken_back": {"prizecall": None},
     "prize_group_made": {"prizegroup": {"players": set()}},
     "prize_group_removed": {"prizegroup": None},
     "prizes_published": {"prizetable": {"is_published": True}, "tournament": {"is_public": True}},
@@ -192,6 +190,22 @@ def _move_prize(entry: JournalEntry, journal: Journal) -> None:
             prize["position"] = old
 
 
+def _call_prize(entry: JournalEntry, journal: Journal) -> None:
+    # Equals who share a prize are called one after the other.
+    calls, values = journal["prizecall"], entry.new or entry.old or {}
+    of_prize = [key for key in calls if key[0] == entry.subject_id]
+    to_whom = values.get("given_to"), values.get("team_id")
+    same = [
+        key
+        for key in of_prize
+        if (calls[key].get("given_to"), calls[key].get("team_id")) == to_whom
+    ]
+    if entry.action == "prize_call_taken_back":
+        calls.pop((same or of_prize or [None])[-1], None)
+    else:
+        calls[same[0] if same else (entry.subject_id, len(of_prize))] = dict(values)
+
+
 def _change_group(entry: JournalEntry, journal: Journal) -> None:
     group = journal["prizegroup"][entry.subject_id or 0]
     members = set(group.get("players", ()))
@@ -218,6 +232,9 @@ ODD: Mapping[str, Callable[[JournalEntry, Journal], None]] = {
     "contacts_forgotten": _forget_contacts,
     "prize_moved": _move_prize,
     "prize_group_changed": _change_group,
+    "prize_called": _call_prize,
+    "prize_handed_over": _call_prize,
+    "prize_call_taken_back": _call_prize,
     "team_lots_drawn": _draw_team_lots,
     "team_lots_set_aside": _set_team_lots_aside,
 }

@@ -327,6 +327,7 @@ def more_prizes(chance: random.Random, tournament: Tournament, group: PrizeGroup
         by=by,
         share_percent=chance.choice((0, 33, 50, 100)),
         allows_several=chance.random() < 0.3,
+        shares_equals=chance.random() < 0.4,
     )
     for share in chance.choice(((), (50, 30, 20), (34, 33), (7,))):
         with suppress(Refused):  # that place has a prize already

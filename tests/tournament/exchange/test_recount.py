@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from scoring import rule_set, to_data
-from scoring.prizes import KINDS, Contender, give_away
+from scoring.prizes import KINDS, Award, Contender, give_away
 from scoring.prizes import Prize as Line
 from scoring.profiles import PROFILES
 from scoring.values import Tally
@@ -110,18 +110,37 @@ def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
             "home": "",
             "is_extra": chance.random() < 0.1,
             "given_to": chance.randrange(people) if chance.random() < 0.1 else None,
+            "called": called_for(chance, people),
+            "cents": chance.randrange(1, 500),
+            "gift": "Speck" if chance.random() < 0.2 else "",
         }
         for number in range(chance.randrange(1, 12))
     ]
 
 
+def called_for(chance: random.Random, people: int) -> list[int]:
+    wanted = chance.choice((0,) * 8 + (1, 2))
+    return chance.sample(range(people), k=min(wanted, people))
+
+
+def reason(award: Award) -> str | None:
+    """Return the file's code for why nobody has it."""
+    if award.taker is not None:
+        return None
+    return "lot" if award.tied else "nobody" if award.waits_for is None else "waits"
+
+
 def random_people(chance: random.Random) -> list[Contender]:
     """Return people with few different numbers, so that many are equal."""
     ranks = sorted(chance.randrange(4) for _ in range(chance.randrange(1, 9)))
+    drawn = [rank for rank in range(4) if chance.random() < 0.3]  # by the lot of the ranking
     return [
         Contender(
             key=key,
-            rank=1 + sum(other < rank for other in ranks),
+            rank=1
+            + sum(other < rank for other in ranks)
+            + (ranks[:key].count(rank) if rank in drawn else 0),
+            undrawn_rank=1 + sum(other < rank for other in ranks),
             points=chance.randrange(-1, 2),
             rounds=tuple(chance.choice((None, 0, 3)) for _ in range(2)),
             tally=Tally(solo_won=chance.randrange(2), solo_played=chance.randrange(1, 3)),
@@ -131,8 +150,9 @@ def random_people(chance: random.Random) -> list[Contender]:
     ]
 
 
+@pytest.mark.parametrize("shares", [False, True])
 @pytest.mark.parametrize("several", [False, True])
-def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> None:
+def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool, shares: bool) -> None:
     recount_py = load_recount()
     seen = set()
     for seed in range(4000):
@@ -150,19 +170,21 @@ def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> Non
                     kind=prize["kind"],
                     number=prize["number"],
                     group=prize["group"],
-                    given_to=prize["given_to"],
+                    given_to=prize["called"][0] if prize["called"] else prize["given_to"],
                     is_extra=prize["is_extra"],
+                    cents=prize["cents"],
+                    has_goods=bool(prize["gift"]),
+                    called=tuple(prize["called"]),
                 )
                 for prize in prizes
             ],
             people,
             lots=lots,
             one_each=not several,
+            shares=shares,
         )
         theirs = [
-            (award.taker, None)
-            if award.taker is not None
-            else (None, "lot" if award.tied else "nobody" if award.waits_for is None else "waits")
+            (award.taker, reason(award), award.share.cents if award.share else award.prize.cents)
             for award in awards
         ]
 
@@ -170,6 +192,7 @@ def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> Non
             person.key: {
                 "id": person.key,
                 "rank": person.rank,
+                "undrawn": person.undrawn_rank,
                 "points": person.points,
                 "rounds": person.rounds,
                 "tally": asdict(person.tally),
@@ -177,18 +200,18 @@ def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> Non
             for person in people
         }
         drawings = [{key: place for place, key in enumerate(lot)} for lot in lots]
-        giving = recount_py.Giving(list(rows.values()), drawings, several)
+        giving = recount_py.Giving(list(rows.values()), drawings, several, shares)
         mine = [
-            giving.give(
-                prize,
+            award
+            for index, prize in enumerate(prizes)
+            for award in giving.turn(
+                prizes[index:],
                 [rows[person.key] for person in people if prize["group"] in {None, *person.groups}],
-                prize["given_to"],
             )
-            for prize in prizes
         ]
 
         assert mine == theirs, seed
-        seen |= {why for _taker, why in mine}
+        seen |= {why for _taker, why, _cents in mine}
     assert seen == ({None, "lot", "nobody"} if several else {None, "lot", "nobody", "waits"})
 
 

@@ -49,7 +49,7 @@ def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
     tie = tie_in_words(line.row) if line.row and is_place else ""
     return _name_parts(line.taker, line, LONG) | {
-        "place": str(line.prize.number) if is_place else "",
+        "place": str(line.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
         "title": line.title,
         "score": score_in_words(line),
@@ -81,7 +81,7 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
 def _step(line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are on a step
     named = _name_parts(line.taker, line, LONG_ON_A_STEP)
-    return named | {"place": line.prize.number, "score": score_in_words(line)}
+    return named | {"place": line.number, "score": score_in_words(line)}
 
 
 def _name_parts(taker: Taker, line: PrizeLine, most: int) -> dict[str, object]:

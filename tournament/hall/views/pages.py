@@ -51,7 +51,7 @@ def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "list": prizes,
-        "lines": [(line, _winner(line)) for line in prizes.lines],
+        "lines": [(line, _winner(line)) for line in prizes.public_lines],
         "is_ceremony": prizes.table.is_ceremony,
     }
     return render(request, "hall/prizes.html", context)

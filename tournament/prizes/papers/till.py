@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Tournament
-from tournament.prizes.table import prize_list
+from tournament.prizes.table import PrizeList, prize_list
 from tournament.prizes.till import (
     TillStatement,
     coin_in_words,
@@ -33,18 +33,22 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     document = Document(masthead(tournament, now=now), title, pages=1)
     till_statement = statement(tournament)
     names = (_("Place, date"), _("Counted by"), _("Countersigned by"))
-    unclaimed = prize_list(tournament).unclaimed_cents
-    pieces = [*_pieces(till_statement, document.across, unclaimed), signatures(names, SIGNATURES)]
+    prizes = prize_list(tournament)
+    pieces = [*_pieces(till_statement, document.across, prizes), signatures(names, SIGNATURES)]
     return print_pages(document, title, pieces, right=_("not for posting"))
 
 
-def _pieces(till_statement: TillStatement, across: float, unclaimed: int) -> Iterator[Piece]:
+def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> Iterator[Piece]:
     yield chapter_heading(_("What should be there"), across)
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
     yield _row(across, _("Due"), money(till_statement.due), is_sum=True)
-    if unclaimed:
-        yield _row(across, _("Of which for prizes without a winner"), money(unclaimed))
+    if prizes.unclaimed_cents:
+        unclaimed = money(prizes.unclaimed_cents)
+        yield _row(across, _("Of which for prizes without a winner"), unclaimed)
+    if prizes.rest_cents:
+        rest = money(prizes.rest_cents)
+        yield _row(across, _("Of which from shared prizes, not divisible"), rest)
     yield chapter_heading(_("What is there"), across)
     for coin, count, cents in till_statement.coins:
         is_blank = till_statement.counted is None

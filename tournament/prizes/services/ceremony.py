@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -50,21 +51,24 @@ def call_prize(
     gift: str | None = None,
     is_here: bool = True,
     takes_promised: bool = False,
+    taker_id: int | None = None,
 ) -> PrizeCall:
     """Record that the current winner was called and took `gift`.
 
-    `is_here` False: they collect it later. An existing call is returned unchanged. Raises Refused
+    `is_here` False: they collect it later. `taker_id`: the player or team, among equals who share.
+    An existing call is returned unchanged. Raises Refused
     if the gift is promised to a later winner, unless `takes_promised`.
     """
     tournament = lock_open(prize.tournament)
     ceremony = ceremony_of(tournament)
-    existing = PrizeCall.objects.filter(prize=prize).first()
-    if existing is not None:
-        return existing
     line = ceremony.current
+    existing = _call_of(prize, taker_id)
+    is_next = taker_id is None and line is not None and line.prize.pk == prize.pk
+    if existing is not None and not is_next:
+        return existing
     if not ceremony.has_begun or line is None or line.taker is None:
         raise Refused(_("The prize-giving has not begun."))
-    if line.prize.pk != prize.pk:
+    if line.prize.pk != prize.pk or taker_id not in (None, line.taker.pk):
         raise Refused(_("%(prize)s comes first.") % {"prize": line.title})
     gift = ceremony.usual_gift if gift is None else gift
     if gift and gift not in ceremony.gifts_left:
@@ -85,14 +89,15 @@ def call_prize(
         called_by=by,
         handed_over_at=now if is_here else None,
     )
-    record(tournament, "prize_called", line.prize, by=by, new=_journal_data(call))
+    new = _journal_data(call) | {"line": line.title}
+    record(tournament, "prize_called", line.prize, by=by, new=new)
     return call
 
 
 @transaction.atomic
-def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
+def hand_over(prize: Prize, *, by: User | None, taker_id: int | None = None) -> PrizeCall:
     tournament = lock_open(prize.tournament)
-    call = PrizeCall.objects.select_related("prize__group", "team").filter(prize=prize).first()
+    call = _call_of(prize, taker_id)
     if call is None:
         raise Refused(_("This prize has not been called yet."))
     if call.handed_over_at is not None:
@@ -120,6 +125,13 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     old = _journal_data(call)
     call.delete()
     record(tournament, "prize_call_taken_back", call.prize, by=by, old=old)
+
+
+def _call_of(prize: Prize, taker_id: int | None) -> PrizeCall | None:
+    calls = PrizeCall.objects.select_related("prize__group", "team").filter(prize=prize)
+    if taker_id is not None:
+        calls = calls.filter(Q(team=taker_id) if prize.is_for_teams else Q(player=taker_id))
+    return calls.first()
 
 
 def _journal_data(call: PrizeCall) -> dict[str, Any]:

@@ -24,7 +24,11 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
         raise Refused(_("There are prizes already. Nothing was imported."))
     table = table_of(source)
     set_rules(
-        tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
+        tournament,
+        by=by,
+        share_percent=table.share_percent,
+        allows_several=table.allows_several,
+        shares_equals=table.shares_equals,
     )
     groups = {}
     for group in source.prize_groups.all():

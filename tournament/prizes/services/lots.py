@@ -57,7 +57,6 @@ def _as_ranked(drawn: Sequence[Player], ranked: Standings) -> list[Player]:
 
 
 def _separated_names(players: Sequence[Player], ranked: Standings) -> str:
-    """Return the surnames of players whom the ranking separates, best first."""
     groups = [
         [row for row in category.rows if row.player in players] for category in ranked.categories
     ]

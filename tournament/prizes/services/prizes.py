@@ -16,7 +16,7 @@ from tournament.prizes.table import due_fees, is_main_place, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import fold
 
@@ -90,18 +90,21 @@ def set_rules(
     by: User | None,
     share_percent: int,
     allows_several: bool,
+    shares_equals: bool = False,
     reason: str = "",
 ) -> PrizeTable:
     tournament = _lock(tournament, reason)
     table = table_of(tournament)
     old = _rules_data(table)
     table.share_percent, table.allows_several = share_percent, allows_several
+    table.shares_equals = shares_equals
     new = _rules_data(table)
     if new == old:
         return table
     if problems := problems_of(table, only=old):
         raise Refused(*problems)
     table.save()
+    old, new = changed_fields(old, new)
     record(tournament, "prize_rules_changed", table, by=by, old=old, new=new, reason=reason)
     return table
 
@@ -169,7 +172,8 @@ def _reload(tournament: Tournament, prize: Prize) -> Prize:
 
 
 def _rules_data(table: PrizeTable) -> dict[str, Any]:
-    return {"share_percent": table.share_percent, "allows_several": table.allows_several}
+    names = ("share_percent", "allows_several", "shares_equals")
+    return {name: getattr(table, name) for name in names}
 
 
 def _set_fields(prize: Prize, fields: Mapping[str, Any]) -> None:

@@ -67,6 +67,7 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
         gift=request.POST.get("gift"),
         is_here="absent" not in request.POST,
         takes_promised="promised" in request.POST,
+        taker_id=_taker_id(request),
     )
     return redirect("ceremony", slug)
 
@@ -74,7 +75,8 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 @button_on(ceremony_page)
 def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
-    hand_over(get_object_or_404(tournament.prizes, pk=prize_id), by=request.user)
+    prize = get_object_or_404(tournament.prizes, pk=prize_id)
+    hand_over(prize, by=request.user, taker_id=_taker_id(request))
     return redirect("ceremony", slug)
 
 
@@ -82,6 +84,11 @@ def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 def back(request: DeskRequest, slug: str) -> HttpResponse:
     take_call_back(get_tournament(request, slug, Act.CALL_PRIZES), by=request.user)
     return redirect("ceremony", slug)
+
+
+def _taker_id(request: DeskRequest) -> int | None:
+    typed = request.POST.get("taker", "")
+    return int(typed) if typed.isdecimal() and typed.isascii() and len(typed) < 10 else None
 
 
 def _context(tournament: Tournament) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def till_page(
     request: DeskRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
-    till_statement = statement(tournament)
+    till_statement, prizes = statement(tournament), prize_list(tournament)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
     context = {
         "tournament": tournament,
@@ -45,7 +45,8 @@ def till_page(
             if count
         ],
         "open": list(open_in_words(till_statement.fees)),
-        "unclaimed": prize_list(tournament).unclaimed_cents,
+        "unclaimed": prizes.unclaimed_cents,
+        "shared_rest": prizes.rest_cents,
     }
     return render_page(request, "prizes/till.html", context, refused)
 

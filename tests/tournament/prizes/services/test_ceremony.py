@@ -95,7 +95,7 @@ def test_gift_promised_to_somebody_else_is_taken_only_when_meant(with_prizes: To
     begin_ceremony(with_prizes, by=None, order="last_first")
     with pytest.raises(Refused, match=r"“Wein” is promised to von der Grün, Adelheid \(Place 3\)"):
         call_prize(current(with_prizes), by=None, gift="Wein")
-    assert not with_prizes.prizes.filter(call__isnull=False).exists()
+    assert not with_prizes.prizes.filter(calls__isnull=False).exists()
 
     call_prize(current(with_prizes), by=None, gift="Wein", takes_promised=True)
 
