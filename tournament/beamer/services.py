@@ -99,19 +99,12 @@ def set_minutes(
     tournament = lock_open(tournament)
     played = _find_running_round(tournament, number)
     _require_minutes(minutes)
-    old = played.minutes
-    if old == minutes:
+    if played.minutes == minutes:
         return played
+    old, new = {"minutes": played.minutes}, {"round": number, "minutes": minutes}
     played.minutes = minutes
     played.save(update_fields=["minutes"])
-    record(
-        tournament,
-        "round_time_changed",
-        played,
-        by=by,
-        old={"minutes": old},
-        new={"round": number, "minutes": minutes},
-    )
+    record(tournament, "round_time_changed", played, by=by, old=old, new=new)
     return played
 
 

@@ -61,9 +61,11 @@ def _ranking_frame(hall: PublicEvening, category: Category, rows: Sequence[Stand
         }
         for row in rows
     ]
+    ranking_of_all = _("Final ranking") if hall.is_final else _("Ranking")
+    apart = {ADULTS: _("Ranking: adults"), MINORS: _("Ranking: minors")}
     return Frame(
         "ranking",
-        _category(category) or (_("Final ranking") if hall.is_final else _("Ranking")),
+        apart.get(category.name, ranking_of_all),
         aside=_("%(state)s, places %(span)s")
         % {"state": _state(hall), "span": span(rows[0].rank, rows[-1].rank)},
         foot=_running_words(hall),
@@ -80,10 +82,6 @@ def _teams_frame(hall: PublicEvening, rows: Sequence[TeamRow]) -> Frame:
         foot=_running_words(hall),
         parts={"lines": [team_line(row, is_public=True) for row in rows]},
     )
-
-
-def _category(category: Category) -> str:
-    return {ADULTS: _("Ranking: adults"), MINORS: _("Ranking: minors")}.get(category.name, "")
 
 
 def _state(hall: PublicEvening) -> str:

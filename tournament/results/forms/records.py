@@ -141,7 +141,7 @@ def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
         return None
     contract = _read_contract(line, rules)
     by, partner = line.read_seat("by"), line.read_seat("with")
-    won, level, tout = _read_result(line, contract)
+    won, level, tout = _read_result(line)
     if contract is not None and contract.side == "across":
         by, partner = by or 1, partner or 3
     elif contract is not None and contract.side == "nobody":
@@ -179,9 +179,7 @@ def _read_contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
     return None
 
 
-def _read_result(
-    line: _RecordedLine, contract: Contract | None
-) -> tuple[bool | None, str | None, bool]:
+def _read_result(line: _RecordedLine) -> tuple[bool | None, str | None, bool]:
     text = line.text("result")
     if text in RESULTS:
         return RESULTS[text]

@@ -40,8 +40,14 @@ def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
     return _game_lines(rules, checked, typed.texts) | _sum_lines(rules, checked, typed)
 
 
-def entry_version(rules: RuleSet, entry: SheetEntry, games: int) -> Version:
-    return typed_version(rules, TypedSheet({}, entry), games)
+def paired_entries(
+    rules: RuleSet, before: SheetEntry | None, after: SheetEntry, games: int
+) -> list[PairedLine]:
+    first, second = (
+        typed_version(rules, TypedSheet({}, entry), games) if entry else {}
+        for entry in (before, after)
+    )
+    return paired_lines(rules, first, second)
 
 
 def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:

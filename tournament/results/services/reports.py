@@ -37,7 +37,11 @@ def store_report(
     Raises Conflict if another phone's list is newer than `send.known_revision`, or this phone has
     sent a newer one; Refused for invalid games.
     """
-    sheet = _lock_open_list(sheet)
+    sheet = lock_and_reload(sheet, "report")
+    if not sheet.round.tournament.has_table_phones:
+        raise Refused(_("Lists are not kept by phone here."))
+    if sheet.round.is_closed or sheet.state != TableSheet.State.OPEN:
+        raise Refused(_("The desk already has this list; changes are no longer accepted."))
     report = getattr(sheet, "report", None) or TableReport(sheet=sheet)
     if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
         return report
@@ -89,23 +93,9 @@ def confirm_report(
     reported = reported_entry(report, sheet.rules, games)
     entry = replace(reported, totals=totals, witnessed=witnessed)
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version)
-    record(
-        sheet.round.tournament,
-        "report_confirmed",
-        sheet,
-        by=by,
-        new={"revision": revision, "sent_at": report.updated_at.isoformat()},
-    )
+    new = {"revision": revision, "sent_at": report.updated_at.isoformat()}
+    record(sheet.round.tournament, "report_confirmed", sheet, by=by, new=new)
     return sheet
-
-
-def _lock_open_list(sheet: TableSheet) -> TableSheet:
-    locked = lock_and_reload(sheet, "report")
-    if not locked.round.tournament.has_table_phones:
-        raise Refused(_("Lists are not kept by phone here."))
-    if locked.round.is_closed or locked.state != TableSheet.State.OPEN:
-        raise Refused(_("The desk already has this list; changes are no longer accepted."))
-    return locked
 
 
 def _require_newest(report: TableReport, send: PhoneSend) -> None:

@@ -37,15 +37,9 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
         raise Refused(*incomplete_round_sentences(round_.number, missing, unclear, unchecked))
     round_.closed_at = timezone.now()
     round_.save(update_fields=["closed_at"])
-    record(
-        round_.tournament,
-        "round_closed",
-        round_,
-        by=by,
-        new={"round": round_.number, "missing": missing, "unclear": unclear}
-        | ({"unchecked": unchecked} if unchecked else {}),
-        reason=reason.strip(),
-    )
+    new = {"round": round_.number, "missing": missing, "unclear": unclear}
+    new |= {"unchecked": unchecked} if unchecked else {}
+    record(round_.tournament, "round_closed", round_, by=by, new=new, reason=reason.strip())
     return round_
 
 
@@ -61,14 +55,8 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
         )
     round_.closed_at = None
     round_.save(update_fields=["closed_at"])
-    record(
-        round_.tournament,
-        "round_reopened",
-        round_,
-        by=by,
-        new={"round": round_.number},
-        reason=reason.strip(),
-    )
+    new = {"round": round_.number}
+    record(round_.tournament, "round_reopened", round_, by=by, new=new, reason=reason.strip())
     return round_
 
 

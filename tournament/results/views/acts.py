@@ -20,7 +20,7 @@ from tournament.ranking.standings import AssumedSheet
 from tournament.results.correction import correction, effect_of_list
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.acts import ParkForm, VoidForm
-from tournament.results.forms.versions import entry_version, paired_lines
+from tournament.results.forms.versions import paired_entries
 from tournament.results.services import sheets
 from tournament.results.views.desk import DeskList, list_page, redirect_to_board
 from tournament.results.wrong_place import move_problem
@@ -134,11 +134,7 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
     )
     context = {
         "effect": effect_of_list(desk.sheet, version.entry),
-        "lines": paired_lines(
-            desk.rules,
-            entry_version(desk.rules, now, games) if now else {},
-            entry_version(desk.rules, version.entry, games),
-        ),
+        "lines": paired_entries(desk.rules, now, version.entry, games),
         "right": _("version %(number)s") % {"number": version.number},
     }
     return _answer_in_two_steps(request, desk, act, context)

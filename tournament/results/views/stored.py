@@ -192,11 +192,7 @@ def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
     return [
         {
             "stored": version,
-            "lines": versions.paired_lines(
-                desk.rules,
-                versions.entry_version(desk.rules, version.before, games) if version.before else {},
-                versions.entry_version(desk.rules, version.entry, games),
-            ),
+            "lines": versions.paired_entries(desk.rules, version.before, version.entry, games),
             "is_current": desk.sheet.is_counted and version is stored[-1],
         }
         for version in reversed(stored)
