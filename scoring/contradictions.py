@@ -39,15 +39,14 @@ def contradictions(rules: RuleData) -> list[Fault]:
             for fault in _contract(rules, contract, f"contracts[{index}]")
         ),
     ]
-    return faults or list(_breadth(rules))
-
-
-def _breadth(rules: RuleData) -> Iterator[Fault]:
+    if faults:
+        return faults
     if (courses := rows.variant_count(rules)) > MOST_VARIANTS:
         values = {"games": courses, "most": MOST_VARIANTS}
-        yield Fault("contracts", "too_many_games", values)
-    elif (row_count := rows.estimated_row_count(rules)) > MOST_ROWS:
-        yield Fault("contracts", "too_many_rows", {"rows": row_count, "most": MOST_ROWS})
+        return [Fault("contracts", "too_many_games", values)]
+    if (row_count := rows.estimated_row_count(rules)) > MOST_ROWS:
+        return [Fault("contracts", "too_many_rows", {"rows": row_count, "most": MOST_ROWS})]
+    return []
 
 
 def _table(rules: RuleData) -> Iterator[Fault]:

@@ -89,16 +89,12 @@ def _base_and_runner(rules: RuleData, contract: Contract, game: Game) -> tuple[P
     level = game.level or "plain"
     if game.offence and not rules.offence(game.offence).plays_on:
         level = "plain"
-    if game.tout and not game.offence and _tout_is_highest_level(rules, game):
+    counts_highest = rules.first_tout == "highest"
+    if rules.first_tout == "as_told":
+        counts_highest = game.level is None
+    if game.tout and not game.offence and counts_highest:  # in a game 1 with its own prices
         level = "schwarz"
     return prices[highest_level(prices, level)], contract.runner
-
-
-def _tout_is_highest_level(rules: RuleData, game: Game) -> bool:
-    """Return True if a Tout counts as the highest level in a game 1 with its own prices."""
-    if rules.first_tout == "as_told":
-        return game.level is None
-    return rules.first_tout == "highest"
 
 
 def _plain_price(contract: Contract, game: Game) -> Price:

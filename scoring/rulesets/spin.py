@@ -35,6 +35,7 @@ RUNNERS_FROM, RUNNERS_FROM_IN_WENZ = 3, 2
 def build(options: Mapping[str, str]) -> RuleSet:
     seats = int(options["seats"])
     options = _with_three_players(options) if seats == 3 else options
+    cards = 32 if options["deck"] == "long" else 24
     each = Price(1, 1)  # Rufspiel: every seat moves the value once
     alone = Price(seats - 1, 1)  # who plays alone gets it from, or gives it to, each of the others
 
@@ -105,9 +106,9 @@ def build(options: Mapping[str, str]) -> RuleSet:
         title="spin.de",
         options=options,
         open_points=OPEN_POINTS,
-        deck=_deck(options, seats),
+        deck=Deck(cards=cards, tricks=cards // seats, card_points=120),
         rounds=2,  # the text has none
-        games=32 if options["deck"] == "long" else 24,
+        games=cards,
         is_zero_sum=True,  # "abgezogen und ihr gutgeschrieben"
         won_from=61,  # Schafkopfen
         schneider_won_from=91,  # Spielwertung
@@ -172,8 +173,3 @@ def _with_three_players(options: Mapping[str, str]) -> Mapping[str, str]:
     """Return the options with the short deck and no Muss-Spiel, as there is no Rufspiel."""
     nobody_plays = "redeal" if options["nobody_plays"] == "muss" else options["nobody_plays"]
     return MappingProxyType({**options, "deck": "short", "nobody_plays": nobody_plays})
-
-
-def _deck(options: Mapping[str, str], seats: int) -> Deck:
-    cards = 32 if options["deck"] == "long" else 24
-    return Deck(cards=cards, tricks=cards // seats, card_points=120)

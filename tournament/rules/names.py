@@ -5,6 +5,7 @@ Names that a club has chosen itself stay.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from django.utils.functional import Promise
@@ -136,16 +137,13 @@ def rule_set_title(slug: str) -> str:
     return rules_title(scoring.rule_set(slug)) if slug in built_in else slug
 
 
-def contract_name(name: str) -> str:
-    return _name(CONTRACTS, name)
+def _name(labels: Mapping[str, Promise], name: str) -> str:
+    return str(labels[name]) if name in labels else _own_words(name)
 
 
-def level_name(level: str) -> str:
-    return _name(LEVELS, level)
-
-
-def offence_name(name: str) -> str:
-    return _name(OFFENCES, name)
+contract_name = partial(_name, CONTRACTS)
+level_name = partial(_name, LEVELS)
+offence_name = partial(_name, OFFENCES)
 
 
 def option_question(option: Option | str) -> str:
@@ -195,10 +193,6 @@ def rule_reference(rule: str) -> str:
 def with_rule(sentence: str, rule: str) -> str:
     """Return "Sentence (rule 5).", or "Sentence." without a rule."""
     return f"{sentence} ({rule_reference(rule)})." if rule else f"{sentence}."
-
-
-def _name(labels: Mapping[str, Promise], name: str) -> str:
-    return str(labels[name]) if name in labels else _own_words(name)
 
 
 def _own_words(name: str) -> str:

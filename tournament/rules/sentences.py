@@ -162,21 +162,15 @@ def has_sie(rules: RuleSet) -> bool:
 def tout_as_solo_note(rules: RuleSet) -> str:
     if not {"solo_won", "solo_played"} & {*rules.tie_breaks}:
         return ""
-    offered = rules.offered_contracts
-    has_tout = any(
-        contract.tout is not None or contract.counts_as == "tout" for contract in offered
+    sie = has_sie(rules)
+    if not any(c.tout is not None or c.counts_as == "tout" for c in rules.offered_contracts):
+        return _("A Sie does not count as a Solo.") if sie else ""
+    if rules.counts_tout_as_solo:
+        words = _("A Tout also counts as a Solo, a Sie does not.")
+        return words if sie else _("A Tout also counts as a Solo.")
+    return (
+        _("Tout and Sie do not count as Solos.") if sie else _("A Tout does not count as a Solo.")
     )
-    if has_tout and rules.counts_tout_as_solo:
-        return (
-            _("A Tout also counts as a Solo, a Sie does not.")
-            if has_sie(rules)
-            else _("A Tout also counts as a Solo.")
-        )
-    if has_tout and has_sie(rules):
-        return _("Tout and Sie do not count as Solos.")
-    if has_tout:
-        return _("A Tout does not count as a Solo.")
-    return _("A Sie does not count as a Solo.") if has_sie(rules) else ""
 
 
 # Shown with their sign.

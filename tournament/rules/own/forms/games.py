@@ -124,7 +124,6 @@ class ContractForm(forms.Form):
                 self.fields[name] = field_of(Contract, name)
         for name in PRICE_NAMES:
             self.fields[name] = NumberField(name, label=label(name))
-            self.fields[name].widget.attrs["aria-label"] = label(name)
 
     @staticmethod
     def initial_of(
@@ -212,10 +211,6 @@ class PriceView:
         self.other.field.widget.attrs["placeholder"] = "" if other is None else str(other)
         for bound in self.fields:
             bound.field.widget.attrs["aria-label"] = f"{form.title}: {label(bound.name)}"
-
-    @property
-    def errors(self) -> list[str]:
-        return [str(error) for bound in self.fields for error in bound.errors]
 
     def _follows(self, form: ContractForm) -> int | None:
         side = whole_number(str(self.side.value() if self.side.value() is not None else ""))
