@@ -76,34 +76,6 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 
 
-class NumbersField(forms.CharField):
-    # Such as "1, 2, 4".
-
-    def __init__(self, name: str) -> None:
-        widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"})
-        hint = gettext_lazy(
-            "Empty: none. Otherwise one number for no double, one for one double and so "
-            "on: 1, 2, 4, 6, 8."
-        )
-        super().__init__(
-            label=LABELS[name],
-            required=False,
-            max_length=LONGEST_BONUS,
-            widget=widget,
-            help_text=hint,
-        )
-
-    def clean(self, value: Any) -> list[int]:
-        parts = str(super().clean(value)).replace(";", ",").replace(" ", ",").split(",")
-        texts = [part for part in parts if part]
-        if not all(text.isascii() and text.isdigit() for text in texts):
-            raise ValidationError(_("These must be whole numbers with commas between them."))
-        return [int(text) for text in texts]
-
-    def prepare_value(self, value: Any) -> Any:
-        return ", ".join(map(str, value)) if isinstance(value, list) else value
-
-
 class RulesForm(forms.Form):
     """House rules without games and offences. `contracts`: names of the games."""
 
@@ -116,7 +88,16 @@ class RulesForm(forms.Form):
     is_kept_by_game = forms.BooleanField(label=LABELS["is_kept_by_game"], required=False)
     runners_cap = NumberField("runners_cap", help_text=gettext_lazy("Empty: all."))
     nobody_plays = forms.ChoiceField(label=LABELS["nobody_plays"])
-    redeal_bonus = NumbersField("redeal_bonus")
+    redeal_bonus = forms.CharField(
+        label=LABELS["redeal_bonus"],
+        required=False,
+        max_length=LONGEST_BONUS,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
+        help_text=gettext_lazy(
+            "Empty: none. Otherwise one number for no double, one for one double and so "
+            "on: 1, 2, 4, 6, 8."
+        ),
+    )
     first_tout = forms.ChoiceField(
         label=LABELS["first_tout"], choices=list(FIRST_TOUT.items()), required=False
     )
@@ -161,6 +142,12 @@ class RulesForm(forms.Form):
             )
             self.fields[f"tie_breaks_{number}"] = field
 
+    def clean_redeal_bonus(self) -> list[int]:
+        texts = self.cleaned_data["redeal_bonus"].replace(";", " ").replace(",", " ").split()
+        if not all(text.isascii() and text.isdigit() for text in texts):
+            raise ValidationError(_("These must be whole numbers with commas between them."))
+        return [int(text) for text in texts]
+
     @staticmethod
     def initial_of(data: Mapping[str, Any]) -> dict[str, Any]:
         values = flatten(data)
@@ -171,6 +158,7 @@ class RulesForm(forms.Form):
         values["list_kind"] = "plus_and_minus" if data["is_zero_sum"] else kind
         circled = data["circled_contracts"]
         values["circles"] = "alone" if circled is None else "ticked" if circled else "none"
+        values["redeal_bonus"] = ", ".join(map(str, data["redeal_bonus"]))
         values["is_kept_by_game"] = not data["rows_tell_the_game"]
         chain = {f"tie_breaks_{place}": name for place, name in enumerate(data["tie_breaks"])}
         return values | chain
