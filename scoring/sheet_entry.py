@@ -44,16 +44,7 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
     entry = _fill_from_games(rules, entry)
     # An unreadable row must not count: its tallies would be wrong.
-    check = check_sheet(
-        rules,
-        entry.rows or (),
-        entry.totals,
-        circled=entry.circled,
-        touts=entry.touts,
-        games=entry.games,
-        length=games,
-        unrecorded="error",
-    )
+    check = _check_rows(rules, entry, games, unrecorded="error")
     problems_outside = _games_outside({*entry.remarks, *(entry.witnessed or ())}, games)
     problems = (*check.problems, *problems_outside, *_missing_approvals(rules, entry))
     return replace(check, problems=problems, entry=entry)
@@ -143,30 +134,39 @@ def check_sheet(
     with a T. `games`: records by number, which fill empty rows. `length`: by default of `rows`.
     `unrecorded`: severity of a game missing in `games` if rows do not tell what was played.
     """
+    entry = SheetEntry(
+        rows=tuple(None if row is None else tuple(row) for row in rows),
+        totals=None if totals is None else tuple(totals),
+        touts=frozenset(touts),
+        circled={game: frozenset(seats) for game, seats in (circled or {}).items()},
+        games=games or {},
+    )
     length = len(rows) if length is None else length
-    named = {*touts, *(circled or ()), *(games or ())}
+    return _check_rows(rules, entry, length, unrecorded=None if games is None else unrecorded)
+
+
+def _check_rows(
+    rules: RuleData, entry: SheetEntry, length: int, *, unrecorded: Severity | None
+) -> SheetCheck:
+    named = {*entry.touts, *entry.circled, *entry.games}
     problems = [
         *_games_outside(named, length),
-        *_games_outside(range(length + 1, len(rows) + 1), length),
+        *_games_outside(range(length + 1, len(entry.rows or ()) + 1), length),
     ]
-    rows = [*rows[:length], *[None] * (length - len(rows))]
     tallies = [Tally()] * rules.seats
     sums = [0] * rules.seats
-    for number, cells in enumerate(rows, 1):
-        circles = circled.get(number) if circled else None
-        row, read = _check_row(
-            rules, number, cells, circles, number in touts, games.get(number) if games else None
-        )
+    for number in range(1, length + 1):
+        row, read = _check_row(rules, entry, number)
         problems += (replace(problem, game=number) for problem in read.problems)
         if row is None:
             continue
-        if games is not None and number not in games and not rules.rows_tell_the_game:
+        if unrecorded and number not in entry.games and not rules.rows_tell_the_game:
             problems.append(Problem("game_missing", unrecorded, number))
         sums = list(map(add, sums, row))
         tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
-    if totals is not None:
-        problems += _compare_totals(rules, totals, sums)
-        problems = _name_common_cell(rules, problems, rows)
+    if entry.totals is not None:
+        problems += _compare_totals(rules, entry.totals, sums)
+        problems = _name_common_cell(rules, problems, entry)
     return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
 
 
@@ -178,39 +178,30 @@ def _games_outside(numbers: Iterable[int], games: int) -> list[Problem]:
     ]
 
 
-def _fill_row(rules: RuleData, cells: Sequence[int | None] | None, played: Game) -> Cells | None:
+def _fill_row(rules: RuleData, cells: Cells | None, played: Game) -> Cells | None:
     """Return the cells, empty ones filled with the game's points unless it is illegal."""
     try:
         right = score(rules, played)
     except IllegalGame:
-        return None if cells is None else tuple(cells)
+        return cells
     typed = cells or (None,) * rules.seats
     return tuple(
         by_game if cell is None else cell for cell, by_game in zip(typed, right, strict=True)
     )
 
 
-def _check_row(
-    rules: RuleData,
-    number: int,
-    cells: Sequence[int | None] | None,
-    circles: Collection[int] | None,
-    tout: bool,
-    played: Game | None,
-) -> tuple[Row | None, Reading]:
+def _check_row(rules: RuleData, entry: SheetEntry, number: int) -> tuple[Row | None, Reading]:
+    cells, circles, played = entry.row(number), entry.circled.get(number), entry.games.get(number)
     if played is not None:
         return _check_game(rules, cells, replace(played, number=number), circles)
     row = _complete_row(cells, rules.seats)
     if row is None:
         return None, Reading(problems=(_missing_cells(cells),))
-    return row, read_row(rules, row, number, circles, True if tout else None)
+    return row, read_row(rules, row, number, circles, True if number in entry.touts else None)
 
 
 def _check_game(
-    rules: RuleData,
-    cells: Sequence[int | None] | None,
-    played: Game,
-    circles: Collection[int] | None,
+    rules: RuleData, cells: Cells | None, played: Game, circles: Collection[int] | None
 ) -> tuple[Row | None, Reading]:
     """Return the row, filled by the recorded game if empty, and its reading with problems."""
     is_filled = all(cell is None for cell in cells or ())
@@ -267,23 +258,21 @@ def _is_limited_tout(rules: RuleData, played: Game) -> bool:
     return played.tout and not played.offence and has_limit
 
 
-def _complete_row(cells: Sequence[int | None] | None, seats: int) -> Row | None:
+def _complete_row(cells: Cells | None, seats: int) -> Row | None:
     if cells is None or len(cells) != seats:
         return None
     row = tuple(cell for cell in cells if cell is not None)
     return row if len(row) == seats else None
 
 
-def _missing_cells(cells: Sequence[int | None] | None) -> Problem:
+def _missing_cells(cells: Cells | None) -> Problem:
     empty = [seat for seat, cell in enumerate(cells or (), 1) if cell is None]
     if not cells or len(empty) == len(cells):
         return Problem("row_missing")
     return Problem("row_incomplete", seat=empty[0] if empty else None)
 
 
-def _compare_totals(
-    rules: RuleData, totals: Sequence[int | None], sums: Sequence[int]
-) -> Iterator[Problem]:
+def _compare_totals(rules: RuleData, totals: Cells, sums: Sequence[int]) -> Iterator[Problem]:
     for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1):
         if total is None:
             yield Problem("total_missing", seat=seat)
@@ -294,9 +283,7 @@ def _compare_totals(
         yield Problem("totals_sum", values={"sum": sum(typed)})
 
 
-def _name_common_cell(
-    rules: RuleData, problems: list[Problem], rows: Sequence[Sequence[int | None] | None]
-) -> list[Problem]:
+def _name_common_cell(rules: RuleData, problems: list[Problem], entry: SheetEntry) -> list[Problem]:
     """Return the problems, naming the cell if one row and one total are off by the same number."""
     in_rows = [problem for problem in problems if problem.code in ("row_sum", "row_misprint")]
     in_totals = [problem for problem in problems if problem.code == "total_mismatch"]
@@ -306,7 +293,7 @@ def _name_common_cell(
     excess = total["sum"] - total["total"]
     if game is None or seat is None or in_rows[0].values["sum"] != excess:
         return problems
-    corrected = [value or 0 for value in rows[game - 1] or ()]
+    corrected = [value or 0 for value in entry.row(game) or ()]
     corrected[seat - 1] -= excess
     right = tuple(corrected)
     nearest = (right,) if right in legal_rows(rules, game) else in_rows[0].nearest

@@ -145,9 +145,17 @@ def check_columns(
     totals: Sequence[int | None],
 ) -> tuple[Problem, ...]:
     """Return problems of the unsigned plus and minus by seat; empty totals are not compared."""
-    problems: list[Problem] = []
+    problems = []
     for seat, (won, lost, total) in enumerate(zip(plus, minus, totals, strict=True), 1):
-        problems += _check_column(seat, won, lost, total)
+        if won is None or lost is None:
+            problems.append(Problem("column_missing", seat=seat))
+        elif min(won, lost) < 0:
+            values = {"value": min(won, lost)}
+            problems.append(Problem("column_negative", seat=seat, values=values))
+        elif total is not None and won - lost != total:
+            values = {"plus": won, "minus": lost, "difference": won - lost, "total": total}
+            values["off"] = won - lost - total
+            problems.append(Problem("columns_difference", seat=seat, values=values))
     wholes = [sum(value for value in column if value is not None) for column in (plus, minus)]
     if rules.is_zero_sum and None not in (*plus, *minus) and wholes[0] != wholes[1]:
         off = wholes[0] - wholes[1]
@@ -156,16 +164,3 @@ def check_columns(
         values = {"plus": wholes[0], "minus": wholes[1]}
         problems.append(Problem("columns_sum", seat=culprit, values=values))
     return tuple(problems)
-
-
-def _check_column(
-    seat: int, plus: int | None, minus: int | None, total: int | None
-) -> Iterator[Problem]:
-    if plus is None or minus is None:
-        yield Problem("column_missing", seat=seat)
-    elif min(plus, minus) < 0:
-        yield Problem("column_negative", seat=seat, values={"value": min(plus, minus)})
-    elif total is not None and plus - minus != total:
-        values = {"plus": plus, "minus": minus, "difference": plus - minus, "total": total}
-        off = {"off": plus - minus - total}
-        yield Problem("columns_difference", seat=seat, values=values | off)
