@@ -107,31 +107,24 @@ def _fitting(choice: Source, answers: Answers) -> Iterator[Source]:
 
 
 def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question, ...]:
-    def answer(title: str, text: str, answers: Answers, is_given: bool) -> Answer:
+    def answer(title: str, text: str, **given: str) -> Answer:
+        answers = replace(current, **given)
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
-        return Answer(title, text, answers, is_given, count)
+        return Answer(title, text, answers, answers == current, count)
 
-    deck, kind = current.deck, current.list
     return (
         Question(
             _("Which deck is used?"),
             (
-                answer(_("Long deck"), _("32 cards, 8 each"), Answers(LONG, kind), deck == LONG),
-                answer(_("Short deck"), _("24 cards, 6 each"), Answers(SHORT, kind), deck == SHORT),
+                answer(_("Long deck"), _("32 cards, 8 each"), deck=LONG),
+                answer(_("Short deck"), _("24 cards, 6 each"), deck=SHORT),
             ),
         ),
         Question(
             _("What do losers score?"),
             (
-                answer(
-                    _("Minus"), _("for example +6 −2 −2 −2"), Answers(deck, MINUS), kind == MINUS
-                ),
-                answer(
-                    _("Nothing, only winners score"),
-                    _("for example 30 0 0 0"),
-                    Answers(deck, PLUS),
-                    kind == PLUS,
-                ),
+                answer(_("Minus"), _("for example +6 −2 −2 −2"), list=MINUS),
+                answer(_("Nothing, only winners score"), _("for example 30 0 0 0"), list=PLUS),
             ),
         ),
     )
