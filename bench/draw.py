@@ -97,8 +97,7 @@ def measured(
 
 def worst(draws: Sequence[Seating], count: Name) -> int:
     sums = [
-        [int(getattr(account_round, count)) for account_round in drawn.account.rounds]
-        for drawn in draws
+        [int(getattr(account_round, count)) for account_round in drawn.account] for drawn in draws
     ]
     return max(map(sum, sums))
 

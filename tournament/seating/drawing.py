@@ -9,7 +9,7 @@ from tournament.seating.repair import repair_and_mix
 from tournament.seating.search_field import SearchField, build_field
 from tournament.seating.seats import EMPTY, seat_all_rounds, seat_one_round
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import SEATS, Account, Entrant, Mode, Options, RoundPlaces, Seating
+from tournament.seating.values import SEATS, Entrant, Mode, Options, RoundPlaces, Seating
 
 History = Mapping[int, Sequence[Sequence[int]]]  # round number → its tables
 Places = list[list[int]]  # by round: ranks in the order of the places
@@ -48,7 +48,8 @@ def draw(
     return Seating(
         mode,
         tuple(RoundPlaces(number, places) for number, places in zip(rounds, numbers, strict=True)),
-        Account(tuple(reached), fallback),
+        tuple(reached),
+        fallback,
         field.sizes,
     )
 

@@ -63,22 +63,15 @@ class RoundCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """Repeated meetings and the like by round. `fallback`: why "plan" became "best", else ""."""
-
-    rounds: tuple[RoundCounts, ...]
-    # no_template: none for this field and number of rounds; sizes: not all tables of four; wishes:
-    # there are some; history: rounds are posted.
-    fallback: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Seating:
-    """Rounds drawn together. `mode`: the one used, see Account.fallback."""
+    """Rounds drawn together, and the account of each. `mode`: the one used."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]
-    account: Account
+    account: tuple[RoundCounts, ...]
+    # Why "plan" became "best", else "". no_template: none for this field and number of rounds;
+    # sizes: not all tables of four; wishes: there are some; history: rounds are posted.
+    fallback: str
     sizes: tuple[int, ...]
 
 

@@ -110,7 +110,7 @@ def test_account_is_what_the_independent_check_finds(
 
     assert not report.problems
     reports = verify_each(players, rounds, options, history)
-    for number, judged, reached in zip(rounds, reports, drawn.account.rounds, strict=True):
+    for number, judged, reached in zip(rounds, reports, drawn.account, strict=True):
         assert number == reached.round_number
         for level in judged.total:
             assert getattr(reached, level.name) == level.count
@@ -129,8 +129,8 @@ def test_best_is_never_worse_than_its_own_uniform_step(
         start = draw(players, history, [number], {number: seed}, replace(best, mode="uniform"))
         seating = draw(players, history, [number], {number: seed}, best)
 
-        reached = levels(seating.account.rounds[0], best)
-        assert reached <= levels(start.account.rounds[0], best)
+        reached = levels(seating.account[0], best)
+        assert reached <= levels(start.account[0], best)
 
         history[number] = tables_of(seating.rounds[0].places, seating.sizes)
 
@@ -176,7 +176,7 @@ def test_two_rounds_without_anybody_meeting_again(count: int) -> None:
     for mode in (BEST, PLAN):
         drawn = draw_all(entrants(count), 2, mode)
 
-        assert [reached.repeats for reached in drawn.account.rounds] == [0, 0]
+        assert [reached.repeats for reached in drawn.account] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -185,8 +185,8 @@ def test_two_rounds_without_anybody_meeting_again(count: int) -> None:
 def test_five_rounds_without_anybody_meeting_again(count: int, options: Options) -> None:
     drawn = draw_all(entrants(count), 5, options)
 
-    assert (drawn.mode, drawn.account.fallback) == (options.mode, "")
-    assert [reached.repeats for reached in drawn.account.rounds] == [0] * 5
+    assert (drawn.mode, drawn.fallback) == (options.mode, "")
+    assert [reached.repeats for reached in drawn.account] == [0] * 5
 
 
 def test_four_rounds_at_once_give_everybody_every_seat() -> None:
@@ -204,7 +204,7 @@ def test_four_rounds_one_after_the_other_give_nobody_seat_one_again() -> None:
         drawn = draw(entrants(100), history, [number], {number: seed}, BEST)
         history[number] = tables_of(drawn.rounds[0].places)
 
-        reached = drawn.account.rounds[0]
+        reached = drawn.account[0]
         assert (reached.repeats, reached.same_table, reached.seat_one) == (0, 0, 0)
 
 
@@ -213,7 +213,7 @@ def test_clubs_are_spread_as_evenly_as_it_goes() -> None:
 
     drawn = draw_all(players, 2, Options(mode="best", clubs="apart"))
 
-    assert [(r.repeats, r.clubs) for r in drawn.account.rounds] == [(0, 5), (0, 5)]
+    assert [(r.repeats, r.clubs) for r in drawn.account] == [(0, 5), (0, 5)]
 
 
 def test_clubs_before_repeats_are_the_stronger_wish() -> None:
@@ -225,8 +225,8 @@ def test_clubs_before_repeats_are_the_stronger_wish() -> None:
     after = draw(players, history, [5], seeds(5), Options(mode="best", clubs="apart"))
     before = draw(players, history, [5], seeds(5), Options(mode="best", clubs="before_repeats"))
 
-    assert [(r.repeats, r.clubs) for r in after.account.rounds] == [(0, 24)]
-    assert [(r.repeats, r.clubs) for r in before.account.rounds] == [(24, 0)]
+    assert [(r.repeats, r.clubs) for r in after.account] == [(0, 24)]
+    assert [(r.repeats, r.clubs) for r in before.account] == [(24, 0)]
 
 
 def test_pairs_and_neighbours_that_must_not_meet() -> None:
@@ -234,7 +234,7 @@ def test_pairs_and_neighbours_that_must_not_meet() -> None:
 
     drawn = draw_all(entrants(24), 3, Options(mode="best", apart=pairs, neighbours_apart=True))
 
-    assert [(r.apart_broken, r.neighbours) for r in drawn.account.rounds] == [(0, 0)] * 3
+    assert [(r.apart_broken, r.neighbours) for r in drawn.account] == [(0, 0)] * 3
 
 
 @pytest.mark.parametrize(

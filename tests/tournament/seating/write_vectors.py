@@ -78,9 +78,9 @@ def case(
         "seeds": {str(number): seed for number, seed in seeds.items()},
         "options": _options(options),
         "mode": result.mode,
-        "fallback": result.account.fallback,
+        "fallback": result.fallback,
         "places": round_places,
-        "account": [list(astuple(reached)[1:]) for reached in result.account.rounds],
+        "account": [list(astuple(reached)[1:]) for reached in result.account],
     }
 
 

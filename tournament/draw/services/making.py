@@ -59,7 +59,7 @@ def make_draws(
         tables = tables_of(result.places, drawn.sizes)
         draw.number, draw.mode = number, drawn.mode
         draw.chain_index, draw.seed = links[round_number]
-        fallback = drawn.account.fallback
+        fallback = drawn.fallback
         draw.report = report_of(
             entrants, round_number, tables, options, history=history, fallback=fallback
         )
