@@ -20,8 +20,8 @@ from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES, rules_title
 from tournament.rules.own.files import file_name, read_rules, write_rules
 from tournament.rules.own.forms.editor import Editor, apply_change
-from tournament.rules.own.forms.files import RulesFileForm, TitleForm
 from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
+from tournament.rules.own.forms.rules import RulesFileForm, TitleForm
 from tournament.rules.own.preview import Preview
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import (

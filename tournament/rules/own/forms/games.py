@@ -30,7 +30,7 @@ from tournament.rules.own.labels import (
 from tournament.shared.form_fields import FigureField, number_input
 from tournament.shared.request_numbers import whole_number
 
-LONGEST_NAME = 40  # characters
+LONGEST_NAME, LONGEST_OFFENCE = 40, 60  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]
 NO_PRICE = {"side": 0, "other": 0}
 EXTRAS = ("runner", "tout_runner", "redeal", "lost_extra")  # prices that may be 0
@@ -65,11 +65,14 @@ class NumberField(FigureField):
         super().__init__(min_value=0, max_value=LARGEST_NUMBER, **kwargs)
 
 
-def text_field(name: str, *, most: int, required: bool = False, **attrs: Any) -> forms.CharField:
+def text_field(
+    name: str, *, most: int, required: bool = False, help_text: Any = "", **attrs: Any
+) -> forms.CharField:
     return forms.CharField(
         label=LABELS.get(name, name),
         max_length=most,
         required=required,
+        help_text=help_text,
         widget=forms.TextInput(attrs={"autocomplete": "off", **attrs}),
     )
 
@@ -220,12 +223,7 @@ class PriceView:
 class OffenceForm(forms.Form):
     """An offence; without a name it is left out."""
 
-    name = forms.CharField(
-        label=LABELS["offences"],
-        max_length=60,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "known-offences"}),
-    )
+    name = text_field("offences", most=LONGEST_OFFENCE, list="known-offences")
     rule = text_field("rule", most=LONGEST_NAME)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""The form of house rules except games and offences: deck, list, doubling, ranking, fees."""
+"""The form of house rules except games and offences; those of their title and file."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -14,6 +14,7 @@ from scoring import Deck, Doubling, RuleSet
 from scoring.ranking import ENDS, TIE_BREAKS
 from tournament.models.tournament import EUROS, MOST_ROUNDS
 from tournament.rules.names import tie_break_name
+from tournament.rules.own.files import MOST_BYTES
 from tournament.rules.own.forms.games import (
     NumberField,
     choice_field,
@@ -30,7 +31,7 @@ from tournament.rules.own.labels import (
     flatten,
 )
 from tournament.rules.own.sources import LONGEST_TITLE
-from tournament.shared.form_fields import offer
+from tournament.shared.form_fields import UploadField, offer
 from tournament.shared.money import EuroField
 
 GAME = "game-"  # prefix of a contract's position in nobody_plays
@@ -88,11 +89,10 @@ class RulesForm(forms.Form):
     is_kept_by_game = forms.BooleanField(label=LABELS["is_kept_by_game"], required=False)
     runners_cap = NumberField("runners_cap", help_text=gettext_lazy("Empty: all."))
     nobody_plays = forms.ChoiceField(label=LABELS["nobody_plays"])
-    redeal_bonus = forms.CharField(
-        label=LABELS["redeal_bonus"],
-        required=False,
-        max_length=LONGEST_BONUS,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
+    redeal_bonus = text_field(
+        "redeal_bonus",
+        most=LONGEST_BONUS,
+        inputmode="text",
         help_text=gettext_lazy(
             "Empty: none. Otherwise one number for no double, one for one double and so "
             "on: 1, 2, 4, 6, 8."
@@ -205,3 +205,16 @@ class RulesForm(forms.Form):
 
 def _about(name: str) -> str:
     return name.removeprefix("rule_numbers_") if name.startswith("rule_numbers_") else ""
+
+
+class TitleForm(forms.Form):
+    title = text_field("title", most=LONGEST_TITLE, required=True, autofocus=True)
+
+
+class RulesFileForm(forms.Form):
+    file = UploadField(
+        accept=".json,application/json",
+        most=MOST_BYTES,
+        too_large=gettext_lazy("The file is too large for rules; the limit is 500 KB."),
+        help_text=gettext_lazy("A file that this program has written: schafkopf-….json."),
+    )
