@@ -135,7 +135,7 @@ def edit_rules(
     do = texts.get("do", "")
     if do not in ("save", "preview"):
         return _rearranged(request, texts, do, context)
-    editor = Editor.posted(texts)
+    editor = Editor(texts)
     rules = editor.validated_rules()
     if do == "preview" or rules is None:
         status = 200 if do == "preview" else 422
@@ -150,12 +150,12 @@ def _rearranged(
     request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
 ) -> HttpResponse:
     texts, moved_to = apply_change(texts, do)
-    editor = Editor.posted(texts, shows_faults=False)
+    editor = Editor(texts, shows_faults=False)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
     if moved_to is not None:
         editor.contracts[moved_to].is_moved = True
-    return _editor_page(request, editor, Editor.posted(texts).validated_rules(), context)
+    return _editor_page(request, editor, Editor(texts).validated_rules(), context)
 
 
 def _editor_page(

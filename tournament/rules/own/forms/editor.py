@@ -19,7 +19,6 @@ from tournament.shared.request_numbers import whole_number
 Texts = Mapping[str, str]
 
 LISTED = re.compile(r"(contracts|offences|tie_breaks)\[(\d+)\]\.?(.*)")
-SPARE_OFFENCES = 1
 CHANGE = re.compile(r"(add|up|down|remove)-([0-9]{1,3})")
 
 
@@ -33,35 +32,8 @@ class WrongField:
 class Editor:
     """House rules as typed; `form` has all but games and offences."""
 
-    def __init__(
-        self, form: RulesForm, contracts: list[ContractForm], offences: list[OffenceForm]
-    ) -> None:
-        self.form, self.contracts, self.offences = form, contracts, offences
-
-    @classmethod
-    def of(cls, rules: RuleSet) -> "Editor":
-        data = to_data(rules)
-        circled, sums = data["circled_contracts"], Sums(data["seats"], data["is_zero_sum"])
-        games = [
-            ContractForm(
-                initial=ContractForm.initial_of(item, circled, sums),
-                sums=sums,
-                prefix=f"contracts-{place}",
-            )
-            for place, item in enumerate(data["contracts"])
-        ]
-        breaches = [OffenceForm.initial_of(item) for item in data["offences"]]
-        offences = [
-            OffenceForm(initial=values, prefix=f"offences-{place}")
-            for place, values in enumerate([*breaches, *[{}] * SPARE_OFFENCES])
-        ]
-        initial = RulesForm.initial_of(data)
-        titles = [game.title for game in games]
-        return cls(RulesForm(contracts=titles, initial=initial), games, offences)
-
-    @classmethod
-    def posted(cls, texts: Texts, *, shows_faults: bool = True) -> "Editor":
-        """Return the forms as typed; without faults after a game was added or moved."""
+    def __init__(self, texts: Mapping[str, Any], *, shows_faults: bool = True) -> None:
+        """Take the posted `texts`; without faults also after a game was added or moved."""
 
         def values(prefix: str = "") -> dict[str, Any]:
             if shows_faults:
@@ -69,15 +41,27 @@ class Editor:
             return {"initial": _fields_with_prefix(texts, f"{prefix}-" if prefix else "")}
 
         sums = _sums(texts)
-        games = [
+        self.contracts = [
             ContractForm(**values(prefix), sums=sums, prefix=prefix)
             for prefix in _prefixes(texts, "contracts")
         ]
-        offences = [
+        self.offences = [
             OffenceForm(**values(prefix), prefix=prefix) for prefix in _prefixes(texts, "offences")
         ]
-        titles = [game.title for game in games]
-        return cls(RulesForm(**values(), contracts=titles), games, offences)
+        self.form = RulesForm(**values(), contracts=[game.title for game in self.contracts])
+
+    @classmethod
+    def of(cls, rules: RuleSet) -> "Editor":
+        data = to_data(rules)
+        values = RulesForm.initial_of(data)
+        circled, sums = data["circled_contracts"], _sums(values)
+        games = [ContractForm.initial_of(item, circled, sums) for item in data["contracts"]]
+        offences = [*map(OffenceForm.initial_of, data["offences"]), {}]  # one to fill in
+        for name, forms_of_list in (("contracts", games), ("offences", offences)):
+            values[name] = len(forms_of_list)
+            for place, initial in enumerate(forms_of_list):
+                values |= {f"{name}-{place}-{field}": value for field, value in initial.items()}
+        return cls(values, shows_faults=False)
 
     def validated_rules(self) -> RuleSet | None:
         """Return the rules, or None after adding each fault to its field."""
@@ -175,20 +159,20 @@ def _rearrange_games(texts: dict[str, str], places: list[int]) -> dict[str, str]
     return rearranged | {"contracts": str(len(places))}
 
 
-def _sums(texts: Texts) -> Sums:
-    seats = whole_number(texts.get("seats", ""))
+def _sums(texts: Mapping[str, Any]) -> Sums:
+    seats = whole_number(str(texts.get("seats", "")))
     return Sums(seats if seats in (2, 3, 4) else 4, texts.get("list_kind") == "plus_and_minus")
 
 
-def _count(texts: Texts, name: str) -> int:
-    return min(whole_number(texts.get(name, "")) or 0, LONGEST_LIST)
+def _count(texts: Mapping[str, Any], name: str) -> int:
+    return min(whole_number(str(texts.get(name, ""))) or 0, LONGEST_LIST)
 
 
-def _prefixes(texts: Texts, name: str) -> list[str]:
+def _prefixes(texts: Mapping[str, Any], name: str) -> list[str]:
     return [f"{name}-{place}" for place in range(_count(texts, name))]
 
 
-def _fields_with_prefix(texts: Texts, prefix: str) -> dict[str, str]:
+def _fields_with_prefix(texts: Mapping[str, Any], prefix: str) -> dict[str, Any]:
     return {n.removeprefix(prefix): text for n, text in texts.items() if n.startswith(prefix)}
 
 

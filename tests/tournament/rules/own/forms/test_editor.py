@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 @pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
 def test_rules_can_be_typed(rules: RuleSet) -> None:
-    editor = Editor.posted(texts_of(rules))
+    editor = Editor(texts_of(rules))
 
     assert editor.validated_rules() == rules, editor.wrong
     assert rules.legal_rows()
@@ -36,7 +36,7 @@ def test_rules_can_be_typed(rules: RuleSet) -> None:
 def test_rules_shown_again_unjudged_are_the_same(rules: RuleSet) -> None:
     texts = texts_of(rules)
 
-    again = typed(Editor.posted(texts, shows_faults=False))
+    again = typed(Editor(texts, shows_faults=False))
 
     assert {name: text for name, text in again.items() if text} == {
         name: text for name, text in texts.items() if text
@@ -64,7 +64,7 @@ def test_every_field_of_a_rule_set_can_be_typed() -> None:
     names = [f.name for f in fields(RuleSet) if f.name not in (*not_typed, "won_from")]
     other = replace(rules, **{name: unlike(getattr(rules, name)) for name in names})
 
-    editor = Editor.posted(texts_of(other))
+    editor = Editor(texts_of(other))
 
     assert editor.validated_rules() == other, editor.wrong
     assert other.supervises_touts != rules.supervises_touts
@@ -103,7 +103,7 @@ def test_every_field_of_a_contract_can_be_typed() -> None:
     ]
     rules = with_games(RIES, filled, redeal_bonus=(1, 2))
 
-    editor = Editor.posted(texts_of(rules))
+    editor = Editor(texts_of(rules))
 
     assert editor.validated_rules() == rules, editor.wrong
     plain_ones = "name side prices tout can_be_won spares_jungfrauen"
@@ -166,7 +166,7 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
 def test_fault_stands_beside_its_field_and_keeps_what_was_typed(
     texts: Texts, field: str, sentence: str
 ) -> None:
-    editor = Editor.posted(texts_of(donau_ries()) | texts)
+    editor = Editor(texts_of(donau_ries()) | texts)
 
     assert editor.validated_rules() is None
 
@@ -186,7 +186,7 @@ def test_rules_too_wide_are_refused_above_the_form() -> None:
         wide |= {f"contracts-{place}-{name}_other": "1" for name in ("runner", "redeal")}
         wide |= {f"contracts-{place}-most_runners": "14"}
 
-    editor = Editor.posted(texts_of(donau_ries()) | wide)
+    editor = Editor(texts_of(donau_ries()) | wide)
 
     assert editor.validated_rules() is None
     assert "different courses of a game" in editor.sentences[0]
@@ -197,7 +197,7 @@ def changed(texts: Texts, change: str) -> Texts:
 
 
 def names(texts: Texts) -> list[str]:
-    return [contract.title for contract in Editor.posted(texts, shows_faults=False).contracts]
+    return [contract.title for contract in Editor(texts, shows_faults=False).contracts]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_change_of_a_game_that_is_not_there_changes_nothing(change: str) -> None
 
 
 def read(texts: Texts) -> RuleSet:
-    editor = Editor.posted(texts)
+    editor = Editor(texts)
     rules = editor.validated_rules()
     assert rules is not None, [(wrong.label, wrong.sentence) for wrong in editor.wrong]
     return rules
@@ -270,7 +270,7 @@ def test_game_added_can_be_filled_in() -> None:
 
 @pytest.mark.parametrize("count", ["", "-1", "1e9", "99999999999", "٣"])
 def test_nonsense_for_the_number_of_games_harms_nothing(count: str) -> None:
-    editor = Editor.posted(texts_of(donau_ries()) | {"contracts": count})
+    editor = Editor(texts_of(donau_ries()) | {"contracts": count})
 
     assert editor.validated_rules() is None
     assert len(editor.contracts) <= 40

@@ -18,7 +18,7 @@ def test_what_each_other_seat_moves_is_computed_where_it_is_left_empty(
     levels = ("plain", "schneider", "schwarz")
     texts |= {f"contracts-1-prices_{level}_side": side for level in levels}
 
-    rules = Editor.posted(texts).validated_rules()
+    rules = Editor(texts).validated_rules()
 
     assert texts["contracts-1-prices_plain_other"] == ""
     assert rules is not None
