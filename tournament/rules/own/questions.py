@@ -107,8 +107,8 @@ def _fitting(choice: Source, answers: Answers) -> Iterator[Source]:
 
 
 def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question, ...]:
-    def answer(title: str, text: str, **given: str) -> Answer:
-        answers = replace(current, **given)
+    def answer(title: str, text: str, **change: str) -> Answer:
+        answers = replace(current, **change)
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
         return Answer(title, text, answers, answers == current, count)
 
