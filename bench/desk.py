@@ -159,7 +159,7 @@ class Helper:
 
 @dataclass
 class Phones:
-    """A share of the hall's phones, each with its own connection."""
+    """A thread's share of the hall's phones; notes seconds and status of each answer."""
 
     port: int
     paths: list[str]
@@ -210,7 +210,7 @@ def the_hall(
 
 @contextmanager
 def open_lines(hall: Hall, port: int) -> Iterator[None]:
-    """Keep connections open; some never finish their request."""
+    """Keep connections open inside the block; the first `hall.halves` never finish a request."""
     are_open, is_over = threading.Event(), threading.Event()
 
     def open_line(n: int) -> socket.socket:

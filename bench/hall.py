@@ -47,7 +47,7 @@ MOST_KILOBYTES = 40
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A measured page; `limit` is a multiple of an empty page."""
+    """Seconds, queries and kilobytes of a page; `limit`: a multiple of an empty page's seconds."""
 
     name: str
     seconds: float

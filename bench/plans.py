@@ -108,7 +108,7 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return the same key for pairs of points that a rotation exchanges; None for two fixed."""
+    """Return one key for all pairs that rotations carry onto each other; None if both are fixed."""
     if p >= 21:
         return None
     if q >= 21:

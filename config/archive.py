@@ -64,7 +64,7 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def verify_gzip_checksum(archive: Path) -> None:
-    """Decompress the whole archive: the checksum is at its end, tarfile stops earlier."""
+    """Decompress the whole archive to its checksum at the end. Raises OSError if it is wrong."""
     total = 0
     with gzip.open(archive) as content:
         while part := content.read(2**20):

@@ -79,7 +79,7 @@ def _swapped_seats(
 def _usual_points(
     rules: RuleData, totals: Sequence[int], counts: Sequence[tuple[int, ...]], game_count: int
 ) -> list[ExpectedPoints]:
-    """Return the points each seat usually has. `counts`: _counted_games() by seat."""
+    """Return each seat's expected points. `counts`: _counted_games() of `totals`, by seat."""
     games = _games_alone(rules)
     quiet = _quiet_game(rules) * (game_count - sum(map(sum, counts)))
     usual = []

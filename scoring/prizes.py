@@ -175,7 +175,7 @@ class _GivingAway:
                 self.prize_by_person[key] = self.pending.pop(key)
 
     def _mark_possible_takers(self, prize: Prize, candidates: Sequence[_CandidateGroup]) -> None:
-        """Add everybody who may get this prize after another one's lot to `pending`."""
+        """Note in `pending` everybody who may get `prize` once other lots are drawn."""
         for candidate in candidates:
             available = [key for key in candidate.group if key not in self.prize_by_person]
             is_certain = not any(key in self.pending for key in available) and not (
@@ -219,7 +219,7 @@ class _GivingAway:
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """Return True if all `promised` prizes are for places before the place of `prize`."""
+    """Return True if all `promised` prizes, whose lot is missing, are for places before `prize`."""
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group

@@ -80,7 +80,10 @@ def counted_points(rounds: Sequence[int | None], best_rounds: int | None) -> int
 
 
 def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry], int]:
-    """Return a function that reads a tie-break's value; higher is better."""
+    """Return a function: entry → its value for tie-break `name`; higher is better.
+
+    `best_rounds`: how many rounds count, None for all.
+    """
     if name == "points" and best_rounds is None:
         return attrgetter("points")
     if name == "points":

@@ -22,7 +22,7 @@ LegalRows = Mapping[Row, tuple[Game, ...]]
 
 
 def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
-    """Map each legal row to its games, one for each level and price; highest contracts first.
+    """Map each legal row of game `number` to its games, one per level and price; highest first.
 
     Only game 1 may have other rows.
     """

@@ -109,7 +109,10 @@ def _gain(rules: RuleData, row: Row, value: int, stakes: Stakes) -> Fraction:
 
 
 def _plain_value(rules: RuleData, *, is_pair: bool, is_won: bool) -> int:
-    """Return the points of one of a pair, a declarer (`is_won`) or an opponent, at the least."""
+    """Return the lowest price: per player of a game by two (`is_pair`), else of one played alone.
+
+    Alone it is the declarer's if won, an opponent's if lost.
+    """
     games = [c for c in rules.contracts if c.can_be_won and c.side != "nobody"]
     prices = [next(iter(c.prices.values())) for c in games if c.is_alone != is_pair]
     values = [price.side if is_won or is_pair else price.other for price in prices]

@@ -51,7 +51,7 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
 
 
 def read_line(rules: RuleData, entry: SheetEntry, game: int) -> Reading:
-    """Read line `game`: the recorded game, else the row; empty if illegal."""
+    """Return the Reading of line `game`: its record, else its row; an empty one if illegal."""
     played, row = entry.games.get(game), entry.complete_row(game)
     if played is None:
         return read_row(rules, row, game, tout=game in entry.touts or None) if row else Reading()

@@ -174,7 +174,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRows:
-    """Answer of RuleSet.unclear_rows(): rows not tallied without T or recorded game."""
+    """Answer of RuleSet.unclear_rows(): rows whose game cannot be told from the points."""
 
     tout: tuple[Row, ...]  # only a T would tell a Tout
     player: tuple[Row, ...]  # only a recorded game tells declarer and result
@@ -262,7 +262,7 @@ class RankingEntry:
 
     @property
     def points(self) -> int:
-        """The points of all rounds; see RuleSet.counted_points() for the best only."""
+        """The sum of all rounds; RuleSet.counted_points() sums the best ones only."""
         return sum(filter(None, self.rounds))
 
 

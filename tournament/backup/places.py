@@ -52,7 +52,7 @@ def backup_folder() -> Path:
 
 
 def second_folder(record: BackupRecord) -> Path | None:
-    """Return the chosen folder, even if unplugged; None if none is chosen."""
+    """Return the folder for copies that `record` names, even if unplugged; None if none."""
     return Path(record.place) / FOLDER if record.place else None
 
 

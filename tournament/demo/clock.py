@@ -36,7 +36,7 @@ class Clock:
     def at_random_times(
         self, things: Sequence[Thing], first: float, last: float
     ) -> Iterator[Thing]:
-        """Yield the things in order, each at a random minute between `first` and `last`."""
+        """Yield each thing with the clock set to a random minute, from `first` on to `last`."""
         moments = sorted(self.chance.uniform(first, last) for _thing in things)
         for thing, moment in zip(things, moments, strict=True):
             self.move_to(moment)

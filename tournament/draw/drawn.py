@@ -88,7 +88,7 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, list[NamedAgain]]:
-    """Return {"meetings": […], "same_table": […], "seat_one": […]}. `players`: by primary key."""
+    """Return NamedAgain by "meetings", "same_table" and "seat_one". `players`: by primary key."""
     kinds = {"meetings": drawn.meetings, "same_table": drawn.same_table, "seat_one": drawn.seat_one}
     return {
         kind: [

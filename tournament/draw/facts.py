@@ -53,7 +53,7 @@ def protocol_facts(tournament: Tournament, field: Field, chain: SeedChain) -> Pr
 def unavoidable_flaws(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """Return the flaws that no draw of the undrawn rounds avoids; [] if nothing can be drawn."""
+    """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn."""
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if not undrawn_count or not field.is_drawable:
         return []

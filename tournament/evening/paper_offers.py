@@ -35,7 +35,7 @@ class Offer:
 def offered_papers(
     tournament: Tournament, draws: Sequence[Draw], may: Permissions
 ) -> list[tuple[str, str, list[Offer]]]:
-    """Return (anchor, title, offers) of papers for a user with rights `may`. `draws`: current."""
+    """Return groups (anchor, title, offers) of papers for rights `may`. `draws`: one per round."""
     groups = (
         ("before", _("Before the start"), _papers_before_start(tournament, draws)),
         ("rounds", _("For the rounds"), _papers_of_rounds(tournament, draws)),

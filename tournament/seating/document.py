@@ -92,7 +92,7 @@ def read_document(data: Any) -> DrawProtocol:
 
 
 def _read(kind: Any, data: Any, name: str) -> Any:
-    """Return a dataclass `kind`, each value checked by its type. `name`: the key of `data`."""
+    """Return `data` as dataclass `kind`. Raises ValueError(key) for a value of another type."""
     # A bool that is missing is False. A text has to be there, even if it has a default.
     if not isinstance(data, dict):
         raise ValueError(name)

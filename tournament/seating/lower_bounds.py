@@ -10,7 +10,7 @@ from tournament.seating.values import Entrant, Pair
 
 
 def least_added(contents: Iterable[int], units: int) -> int:
-    """Return the least cost of adding `units` to bins, each costing what its bin then holds."""
+    """Return the least cost of adding `units` to bins; each costs what its bin held before it."""
     bins = Counter(contents)
     if not bins:
         return 0

@@ -63,7 +63,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def seat_surname(seat: Seat) -> str:
-    """Return "Öttl / Huber" for a column heading."""
+    """Return "Öttl", or with a substitute "Öttl / Huber", for a column heading."""
     people = people_in_round(seat.player, seat.round.number)
     return surnames_of(people)
 

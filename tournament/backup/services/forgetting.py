@@ -19,7 +19,7 @@ EVENING = ("tournament__slug", "tournament__created_at")
 
 @dataclass(frozen=True, slots=True)
 class Deletions:
-    """Deleted people (slug, created at, number, registered at) and contacts (…, hash)."""
+    """Deleted people and contacts: (slug, created at, number, registered at), (…, entry hash)."""
 
     people: tuple[tuple[str, datetime, int, datetime], ...] = ()
     contacts: tuple[tuple[str, datetime, str], ...] = ()

@@ -46,7 +46,7 @@ def place_cards(
     player_url: Callable[[int], str] | None = None,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return the PDF, b"" inside a `binding`: a card per player with the seats of all `rounds`.
+    """Return a PDF, a card per player with the seats of all `rounds`; in a `binding` only b"".
 
     `player_url` maps start number to URL, for a QR code.
     """

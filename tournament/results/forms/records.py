@@ -98,7 +98,7 @@ def results_offered(rules: RuleSet) -> list[str]:
 def read_record(
     posted: sheets.Texts, rules: RuleSet, games: int, numbers: Sequence[int]
 ) -> sheets.TypedSheet:
-    """Return a TypedSheet without unreadable games. `numbers`: start numbers by seat."""
+    """Return the list typed game by game, without unreadable games. `numbers`: by seat."""
     recorded = [f"{name}{game}" for game in range(1, games + 1) for name in (*RECORD, "t")]
     texts = sheets.texts_of(posted, [*sheets.game_fields(rules, games), *recorded])
     played: dict[int, Game] = {}
