@@ -120,7 +120,6 @@ def culprit_seat(rules: RuleData, row: Row, number: int | None) -> int | None:
 
 
 def _distance(legal: Row, row: Row) -> tuple[int, int]:
-    """Return the number of differing seats and the sum of the differences."""
     changes = [abs(a - b) for a, b in zip(legal, row, strict=True)]
     return sum(1 for change in changes if change), sum(changes)
 

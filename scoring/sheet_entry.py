@@ -130,9 +130,9 @@ def check_sheet(
 ) -> SheetCheck:
     """Check a list from game 1 on; return all problems, sums and tallies.
 
-    `totals`: sums as written. `circled`: seats by game, without unchecked games. `touts`: games
-    with a T. `games`: records by number, which fill empty rows. `length`: by default of `rows`.
-    `unrecorded`: severity of a game missing in `games` if rows do not tell what was played.
+    `totals`: sums as written. `circled`: seats by game; circles of other games are not checked.
+    `touts`: games with a T. `games`: records by number, which fill empty rows. `length`: by default
+    of `rows`. `unrecorded`: severity if neither row nor record tells what was played.
     """
     entry = SheetEntry(
         rows=tuple(None if row is None else tuple(row) for row in rows),

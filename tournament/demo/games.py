@@ -83,7 +83,6 @@ def _contract(rules: RuleSet, number: int, chance: Random) -> Contract:
 
 
 def _skill_lead(skills: Sequence[float], side: tuple[int | None, ...]) -> float:
-    """Return the mean skill of the declaring side minus that of the others."""
     inside = [skill for seat, skill in enumerate(skills, 1) if seat in side]
     outside = [skill for seat, skill in enumerate(skills, 1) if seat not in side]
     return sum(inside) / len(inside) - sum(outside) / len(outside)

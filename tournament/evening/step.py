@@ -38,7 +38,7 @@ class NextStep:
     whose: str = ""
 
     def for_user(self, may: Permissions) -> Self:
-        """Return a copy without a button, naming the responsible role, if the right is missing."""
+        """Return a copy for rights `may`; without the right, no button but the role that has it."""
         if self.needs is None or may.does(self.needs):
             return self
         links = () if self.needs == Act.REGISTER else self.links  # importing needs the same right

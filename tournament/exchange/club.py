@@ -35,7 +35,7 @@ def from_base64(text: object, field: "models.BinaryField[bytes, bytes]") -> byte
 
 
 def member_unlike_journal(tournament: Tournament) -> str:
-    """Return "club.json" or another file member that differs from the journal, or ""."""
+    """Return "club.json" or another imported member that differs from the journal, or ""."""
     club = Club.objects.filter(tournament=tournament).first()
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
     sheet = RuleSheet.objects.filter(tournament=tournament).first()

@@ -106,7 +106,7 @@ def cached_page(
     parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """Respond with the cached page; after new journal entries with `make(last page or None)`."""
+    """Respond with the Page kept for this URL; after new journal entries `make(last or None)`."""
     try:
         tournament, head = public_head(slug)
         key = page_key(tournament, request, url_arguments, parameters)

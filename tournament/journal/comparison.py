@@ -76,7 +76,7 @@ def columns(row: Model) -> Values:
 
 
 class Comparison:
-    """Comparison of a tournament's rows with those of its journal."""
+    """Comparison of a tournament's rows with its journal; its methods yield Differences."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -198,7 +198,7 @@ class Comparison:
     def _compare(
         self, model: type[Model], replayed: Rows, stored: Rows, title: str, *, summary: str = ""
     ) -> Iterator[Difference]:
-        """Yield the first difference of each row.
+        """Yield the first difference of each row; rows are {id: {field: value}}.
 
         `title` is filled with the row's values. `summary`: the field shown for an added or missing
         row; "" skips these.

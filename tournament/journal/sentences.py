@@ -200,10 +200,11 @@ def journal_lines(
     account_name: Callable[[User], str] = shown_name,
     reader: User | None = None,
 ) -> list[JournalLine]:
-    """Return the entries as lines, in three queries; `by` must be loaded; `account_name` names it.
+    """Return the entries as lines, in three queries; their `by` must be loaded.
 
     `is_paper`: public names, and no pairs that must not meet. `tells_births` False: no dates of
-    birth. `reader` sees no values of lists that wait for a blind check, except as typist.
+    birth. `account_name(user)` names accounts. `reader` sees no values of lists that wait for a
+    blind check, except as typist.
     """
     entries = list(entries)
     accounts = {account.pk: account_name(account) for account in _accounts(entries)}

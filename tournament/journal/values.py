@@ -26,7 +26,7 @@ DRAWN_BY: dict[str, Promise] = {
 
 
 def paid_in_words(values: Mapping[str, Any]) -> str:
-    """Return "€15 cash"."""
+    """Return "€15 cash" of a player's journal `values`, "" if unpaid."""
     paid_by = dict(Player.PaidBy.choices).get(values.get("paid_by", ""), "")
     return f"{money(values.get('paid_cents'))} {paid_by}".strip()
 

@@ -96,9 +96,10 @@ class Draw(Stored):
 
 
 class SeedChain(Stored):
-    """The secret behind the seeds, with the frozen players, options and public ingredient.
+    """The hash chain behind the seeds, with the frozen players, options and dice (`ingredient`).
 
-    `secret` is the last of `length` links in hex, `commitment` the first one, which is public.
+    `secret`: the last of `length` links in hex; each hashes to the one before, down to
+    `commitment`, which is public.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="seed_chain")
@@ -120,7 +121,7 @@ class SeedChain(Stored):
 
 
 class SeatLot(Stored):
-    """A lot drawn by hand, kept until the draw is stored."""
+    """A seat that a player drew by hand, kept until the draw is stored."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seat_lots")
     table = models.PositiveSmallIntegerField()

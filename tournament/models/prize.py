@@ -17,9 +17,9 @@ WORTH = between(0, MOST_PRIZE_CENTS, _("A prize is worth at most €99,999."))
 
 
 class PrizeTable(Stored):
-    """A tournament's prize settings; by default nobody wins two prizes, or a share of the fees.
+    """A tournament's prize settings, fixed from `ceremony_at` on.
 
-    From `ceremony_at` on the table can no longer change.
+    By default no fees are shared out and nobody wins two prizes.
     """
 
     class Order(models.TextChoices):

@@ -46,7 +46,7 @@ def validate_slug_is_free(slug: str) -> None:
 
 
 def validate_stakes(stakes: Mapping[str, Any]) -> None:
-    """Refuse stakes other than cents per point, or per Rufspiel and per Solo."""
+    """Refuse stakes other than {"per_point": cents} or {"rufspiel": cents, "solo": cents}."""
     cents = stakes.values() if set(stakes) in STAKES else [0]
     if not all(isinstance(number, int) and 1 <= number <= MOST_STAKE_CENTS for number in cents):
         sentence = gettext("1 to %(most)s cents a point, or for a Rufspiel and for a Solo.")

@@ -103,7 +103,6 @@ class _Pen:
             self._write(block.played_x, top, height, words, block.played_width)
 
     def _write_carried_sums(self, block: Block) -> None:
-        """Write the first half's sums below the first block or above the second."""
         half, is_first = self.grid.half, block is self.grid.blocks[0]
         top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
         self._write_seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
@@ -155,7 +154,6 @@ class _Pen:
 
 
 def _abbreviated(words: str) -> str:
-    """Shorten every word but the first, the game's name."""
     first, *others = words.split(" ")
     return " ".join([first, *(LONG_WORD.sub(r"\1.", word) for word in others)])
 

@@ -25,7 +25,7 @@ def awards_of(
     teams: TeamStandings | None,
     cents: Mapping[int, int | None],
 ) -> dict[object, tuple[list[Award], int]]:
-    """Return {prize id: (awards, number of competitors)}; `cents`: amounts by prize id."""
+    """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: amounts by prize id."""
     prizes = list(prizes)
     places = places_of_everybody(ranked)
     best_team: dict[object, int] = {}  # of equals, before their lot
@@ -108,9 +108,9 @@ def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:
 def _contender(
     row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
 ) -> Contender:
-    """Convert a ranking row. `place`: among everybody, for local prizes.
+    """Convert a ranking row to a Contender. `place`: among everybody, for local prizes.
 
-    `homes`: folded places of local prizes; `members`: {player id: group ids}.
+    `homes`: places of local prizes, by fold(); `members`: {player id: group ids}.
     """
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}

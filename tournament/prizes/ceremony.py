@@ -47,9 +47,9 @@ class Ceremony:
 
     @property
     def usual_gift(self) -> str:
-        """The current winner's own gift or, if it was taken, one that no later prize promises.
+        """The current winner's own gift; if taken, one promised to no later prize.
 
-        Gifts of prizes without a winner are promised, too.
+        Gifts of prizes without a winner are withheld, too.
         """
         own = self.current.prize.gift if self.current else ""
         if not own or own in self.gifts_left:

@@ -180,14 +180,14 @@ def _lay_out_middle(
     return words, rule_y
 
 
-def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]:
+def _text_lines(text: str, width: float, size: float) -> tuple[list[str], float]:
     """Wrap the typed lines, in smaller type if there are too many; return lines and size."""
     typed = [line for line in text.splitlines() if line.strip()]
     while True:
         lines = [
             part
             for line in typed
-            for part in fit_lines(line, inner, lines=MOST_TEXT_LINES, size=size, least=size)[0]
+            for part in fit_lines(line, width, lines=MOST_TEXT_LINES, size=size, least=size)[0]
         ]
         if len(lines) <= MOST_TEXT_LINES or size <= 9:
             return lines, size

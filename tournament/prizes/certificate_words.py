@@ -70,7 +70,7 @@ class Certificate:
 
 
 def placeholders() -> dict[str, str]:
-    """Return {meaning: placeholder in the page's language}, for example "{Turnier}"."""
+    """Return {field, such as "points": placeholder in the page's language, such as "{Punkte}"}."""
     names = pgettext(
         "placeholders of a certificate", "tournament result field points players place name home"
     )

@@ -61,7 +61,7 @@ def _compare(tournament: Tournament) -> list[Difference]:
 
 
 def _stored_lists(tournament: Tournament) -> Rows:
-    """Return the rows of replay_lists() as stored.
+    """Return stored lists in the shape of replay_lists().
 
     `strays`: (start number, points) of players of another table.
     """
@@ -132,7 +132,7 @@ def lot_differences(
     stored: Mapping[int, Sequence[int]],
     in_words: Callable[[Sequence[int]], str],
 ) -> Iterator[Difference]:
-    """Compare {drawing: ids, best first}; `title` has %(number)s for the drawing."""
+    """Yield drawings {number: ids} that differ; `title` has %(number)s, `in_words(ids)` names."""
     for group in sorted(replayed.keys() | stored.keys()):
         pair = replayed.get(group, []), stored.get(group, [])
         if pair[0] != pair[1]:

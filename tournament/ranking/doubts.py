@@ -42,7 +42,7 @@ class Doubt:
 
 
 def newest_entries(tournament: Tournament, **where: object) -> dict[tuple[int, int], JournalEntry]:
-    """Return {(round, start number): entry}."""
+    """Return {(round, start number): newest journal entry on a doubt}."""
     entries = entries_of(tournament).filter(action__in=(SENT, SETTLED), **where)
     return {(entry.new["round"], entry.new["number"]): entry for entry in entries if entry.new}
 
@@ -54,7 +54,7 @@ def seats_with_points(tournament: Tournament, numbers: Iterable[int]) -> QuerySe
 
 
 def counted_points(seat: Seat) -> int | None:
-    """Return None while the list does not count or waits for a blind check."""
+    """Return points; None while the seat's list does not count or waits for a blind check."""
     total = getattr(seat, "total", None)
     if total is None or total.sheet.state not in seat.round.tournament.counted_states:
         return None

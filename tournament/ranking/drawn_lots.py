@@ -38,7 +38,7 @@ def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> dic
 def lot_orders(
     lot_model: type[Lot | TeamLot | CupLot], owner_field: str, **contest: Model
 ) -> dict[int, list[int]]:
-    """Return the drawings of `contest`, a tournament or cup, as {group: ids, best first}.
+    """Return the drawings of `tournament=…` or `cup=…` as {group: ids, best first}.
 
     `owner_field`: the lot's field for its owner, such as "player".
     """

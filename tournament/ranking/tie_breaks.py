@@ -9,7 +9,7 @@ SHARED = "shared"
 
 
 def tie_break(placings: Sequence[Placing | TeamPlace], index: int) -> str | None:
-    """Return the tie-break that separates row `index` from a neighbour; None if points do."""
+    """Return the tie-break (key or SHARED) between row `index` and a neighbour; None: points."""
     placing = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None

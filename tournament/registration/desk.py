@@ -90,7 +90,7 @@ def desk_of(tournament: Tournament) -> RegistrationDesk:
 
 
 def matches_search(key: str, words: Iterable[frozenset[str]]) -> bool:
-    """Return True if `key` has one of each word's spellings. Digits must begin a word."""
+    """Return True if a search_key() has one of each word's spellings. Digits must begin a word."""
     return all(
         any(
             f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key
@@ -109,7 +109,7 @@ def known_places(tournament: Tournament) -> list[str]:
 def known_people(
     tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
 ) -> list[tuple[Player, int]]:
-    """Return (newest entry, number of tournaments) of people not registered here yet."""
+    """Return (newest entry, number of tournaments) of people only registered `elsewhere`."""
     words = query_words(last_name)
     if not words or len(last_name.strip()) < 2:
         return []

@@ -185,7 +185,7 @@ HAPPENED = {
 
 
 def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[tuple[str, str]]:
-    """Return (time, what happened), newest first."""
+    """Return (time, event in words), also of the player's `round_seats`, newest first."""
     events = []
     for entry in player.tournament.journal.filter(
         subject="player", subject_id=player.pk, action__in=HAPPENED

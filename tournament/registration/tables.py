@@ -20,7 +20,7 @@ State = Player.State
 
 
 class EntrantTable(ListTable):
-    """Players with buttons for the `permitted_acts`. `gone_home`: ids of players who left."""
+    """Players with buttons "check-in", "pay-cash" if permitted. `gone_home`: players' ids."""
 
     class Meta:
         attrs = {"class": "stack"}

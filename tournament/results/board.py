@@ -134,7 +134,7 @@ def board(round_: Round, user_id: int | None = None, typing_page: str = "sheet-t
 
 
 def unchecked_lists_of_winners(round_: Round) -> list[TableSheet]:
-    """Return the prize winners' unchecked lists by totals of the last round.
+    """Return the prize winners' unchecked lists with typed totals; [] before the last round.
 
     Empty where a second person checks every list anyway.
     """

@@ -14,7 +14,7 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One field of a line. `hint`: the game's computed points, or a typed choice not offered."""
+    """One field of a line. `hint`: points computed for an empty cell, or a choice not offered."""
 
     text: str
     is_dealer: bool = False
@@ -28,7 +28,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One game of a list, as shown; from `fields` on only for a list typed as records."""
+    """One game of a list, as shown. Only records have `fields`, `has_more`, `marks` and `won`."""
 
     game: int
     cells: tuple[Cell, ...]

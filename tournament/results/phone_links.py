@@ -65,7 +65,7 @@ class DeadLink(NoLink):
 
 
 def table_token(draw: Draw, table: int) -> str:
-    """Return "41-12.pQ…", short enough for a code on a creased sheet."""
+    """Return "41-12.pQ…", draw id, table and signature, short for a code on a creased sheet."""
     return _signer().sign(f"{draw.pk}-{table}")
 
 

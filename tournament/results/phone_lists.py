@@ -29,7 +29,7 @@ MOST_POINTS = 9_999  # what a cell of the paper can hold
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """One game; `played` is None where the row alone tells the game."""
+    """One game; `played`, its record, is None where the row alone tells the game."""
 
     row: Row
     tout: bool = False
@@ -41,7 +41,7 @@ class NoGame(Refused):
 
 
 def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
-    """Parse phone data to a SheetEntry without empty last lines. Refused names invalid games."""
+    """Return a phone's list, of `games` at most, without empty last lines. Refused if invalid."""
     if not isinstance(data, list):
         raise Refused(_("What arrived is not a list of games."))
     if len(data) > games:

@@ -15,7 +15,7 @@ RENEWAL = timedelta(seconds=45)  # at least, between two writes
 
 
 def other_visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
-    """Record this visit and return the other users' visits of the sheet."""
+    """Record this visit and return the other users' visits of the last LIFE."""
     now = timezone.now()
     visits = list(sheet.visits.filter(seen_at__gt=now - LIFE).select_related("user").order_by("at"))
     mine = next((visit for visit in visits if visit.user_id == user.pk), None)

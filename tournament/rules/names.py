@@ -164,7 +164,7 @@ def join_names(names: Iterable[str]) -> str:
 def names_by(
     contracts: Iterable[Contract], key: Callable[[Contract], Value]
 ) -> dict[Value, list[str]]:
-    """Return {key: contract names}, in the order of the contracts."""
+    """Return {key(contract): contract names}, in the order of the contracts."""
     names: dict[Value, list[str]] = {}
     for contract in contracts:
         names.setdefault(key(contract), []).append(contract.name)

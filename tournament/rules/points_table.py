@@ -49,7 +49,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 def _merge_plain_games(
     groups: list[list[Contract]],
 ) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield (group, plain games): the group before, if a plain game of `group` costs the same."""
+    """Yield (group, the one before if a plain game of `group` costs the same, else [])."""
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
         if not plain_games and dearer and _has_plain_price_of(group[0], dearer):
@@ -113,7 +113,7 @@ def drawn_contracts(rules: RuleSet) -> list[Contract]:
 
 
 def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
-    """Return "Überkreuz 60 : 60: nobody wins, all write 0." or the like."""
+    """Return "Überkreuz 60 : 60: nobody wins …" for a contract that can be drawn."""
     sentence = {
         "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody scores 0."),
         "replayed": _("%(contract)s %(side)s : %(others)s: no row, the game is played again."),

@@ -67,7 +67,7 @@ def _nobody_wins_in_words(rules: RuleSet, game: Game) -> str:
 
 
 def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
-    """Return "Ramsch 1 lost", or "alone 1 won" if `games`, all that fit the row, are several."""
+    """Return "Ramsch 1 lost", or "alone 1 won" if `games` that fit the row differ in contract."""
     names = {game.contract for game in games}
     kind = contract_name(games[0].contract) if len(names) == 1 else _("alone")
     if not rules.contract(games[0].contract).can_be_won:

@@ -22,7 +22,7 @@ MOST_ROUNDS = 100  # rounds listed individually
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Result (`state`) of one check; "note": the document lacks what it needs.
+    """Result of one check; `state` "note": the document lacks what it needs, else "ok", "wrong".
 
     `draw`: the number of the checked draw, None for all.
     """
@@ -256,7 +256,7 @@ def _check_legality_and_counts(document: DrawProtocol, record: DrawRecord) -> It
 
 
 def verify_record(document: DrawProtocol, record: DrawRecord) -> Report:
-    """Return the Report on one draw; rounds drawn before it, also in one go, count."""
+    """Return the Report on one draw; repeats of rounds drawn before or with it count."""
     records = document.by_number
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []

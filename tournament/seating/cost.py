@@ -60,7 +60,7 @@ class Costs:
         return weight
 
     def count_unwanted(self, round_number: int, places: Sequence[int]) -> RoundCounts:
-        """Count each unwanted event in a round, given as ranks by place."""
+        """Return counts of each unwanted event in a round, given as ranks by place."""
         field = self.field
         weights = [
             weight
@@ -84,7 +84,7 @@ class Costs:
     def lower_bound(self, again: Sequence[int]) -> int:
         """Return a cost that no seating of this round is below.
 
-        `again`: by rank, the earlier seats 1 beyond the smallest number of all.
+        `again`: by rank, earlier seats 1 minus the fewest of all players.
         """
         field = self.field
         ranks = len(field.numbers)

@@ -58,7 +58,7 @@ def _in_conflict(round_: RoundInProgress, p: int, rank: int) -> bool:
 def _find_partner(
     round_: RoundInProgress, p: int, candidates_left: int, stream: Stream
 ) -> tuple[int, int | None, int]:
-    """Return (candidates tried, place, change of cost): a better swap, else the first equal one."""
+    """Return (tries, place or None, change of cost): a better swap, else the first equal one."""
     n = len(round_.places)
     tries = min(PARTNERS, PARTNERS_EACH * n, candidates_left)
     equal = None
@@ -75,7 +75,7 @@ def _find_partner(
 
 
 def mix(round_: RoundInProgress, stream: Stream) -> None:
-    """Swap random places where the cost does not rise (step B2)."""
+    """Try MIXES · n random swaps, keep those at no cost (docs/seat-draw.md, B2)."""
     n = len(round_.places)
     for _ in range(MIXES * n):
         p, q = stream.below(n), stream.below(n)

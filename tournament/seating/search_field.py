@@ -116,7 +116,7 @@ def _require_room(field: SearchField) -> None:
 def _first_overfull_table(
     first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]
 ) -> int | None:
-    """Return the first table such that areas within `first` … it need too many seats, or None."""
+    """Return the lowest table such that `first` to it cannot seat the areas inside, or None."""
     ending = [0] * len(sizes)
     for begin, end in areas:
         ending[end] += begin >= first

@@ -57,7 +57,7 @@ def _seat_block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
 
 
 def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: int) -> int | None:
-    """Return `wished` if free at the table and new to the player, else the first such seat."""
+    """Return a seat free at the table and new to the player, `wished` first; None without one."""
     free = [
         seat for seat in range(len(table_seats)) if table_seats[seat] == EMPTY == player_seats[seat]
     ]
@@ -67,7 +67,7 @@ def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: 
 def _exchange_seats(
     at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, unused: int
 ) -> None:
-    """Free seat `wanted` of player `rank`; others swap it with `unused`.
+    """Move player `rank` from seat `wanted` to `unused`; players in the way swap the same two.
 
     `at_table[table][seat]`: rank. `of_rank[rank][seat]`: table.
     """

@@ -12,7 +12,7 @@ LOADED = "loaded_substitutions"
 
 
 def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
-    """Return the seats with all that their names need."""
+    """Return the queryset, loading what names need."""
     return seats.select_related("round", "player").prefetch_related("player__substitutions")
 
 

@@ -13,8 +13,8 @@ Number = Callable[[int], int]
 class Origin:
     """Ids of an imported tournament; a *number* is the id there, hashed by the journal.
 
-    `shift` was added to every number except those of accounts. `accounts`: number → id here of
-    imported accounts; for entries of others the number is `accounts_from` + the id here.
+    The id here is number + `shift`, except for accounts: `accounts` maps number → id of imported
+    ones; others have the number id + `accounts_from`.
     """
 
     shift: int = 0

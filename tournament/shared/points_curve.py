@@ -69,7 +69,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
 
 
 def rounds_curve(rounds: Mapping[int, int], *, is_zero_sum: bool) -> Curve | None:
-    """Return one straight line per round; None for a single round."""
+    """Return one straight line per round ({number: points}); None for a single round."""
     if len(rounds) < 2:
         return None
     words = "; ".join(

@@ -79,7 +79,7 @@ EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "fir
 
 
 def replay(tournament: Tournament) -> Journal:
-    """Return {model name: {id: values}}."""
+    """Return {model name: {id: values}} as the journal tells."""
     journal: Journal = defaultdict(lambda: defaultdict(dict))
     entries = tournament.journal.exclude(subject__in=NOT_PLAYED).order_by("seq")
     for entry in entries.prefetch_related("details"):

@@ -262,7 +262,7 @@ def _take_out_of_other_team(
 ) -> Refused:
     """Take the posted player out of their team; return a Refused that shows `form` again.
 
-    Without problems if it succeeded.
+    It is to be raised even on success, then without problems.
     """
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)

@@ -170,7 +170,7 @@ def fold(
     is_open: bool = False,
     is_wide: bool = False,
 ) -> SafeString:
-    """Return a folded section. `value`: its summary while closed."""
+    """Return a folded section, id `anchor`. `value`: summary if closed. `is_wide`: full width."""
     return format_html(
         '<details class="fold"{}{}><summary><span class="fold-name">{}</span> {}</summary>'
         '<div class="fold-body{}">{}</div></details>',

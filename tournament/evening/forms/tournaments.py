@@ -289,7 +289,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
 
 def _limit_capacity(capacity: forms.Field, rules: RuleSet) -> None:
-    """Set the field's minimum to the smallest table of the rules."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     least = min([rules.seats, *map(int, seats)])
     others = [v for v in capacity.validators if not isinstance(v, MinValueValidator)]

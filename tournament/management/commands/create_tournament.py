@@ -134,7 +134,6 @@ def _parse_number(text: str) -> int | None:
 
 
 def _parse_euros(text: str) -> int | None:
-    """Return the cents of "15", "7.50" or "7,5"."""
     whole, _point, rest = text.replace(",", ".").partition(".")
     euros, cents = _parse_number(whole), whole_number(rest.ljust(2, "0"), most_digits=2)
     return None if euros is None or cents is None else euros * CENTS + cents

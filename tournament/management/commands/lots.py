@@ -32,7 +32,7 @@ from tournament.teams.views import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions for lots of players, teams or a cup. `due`: [(place, tied competitors)]."""
+    """Functions for lots of players, teams or a cup. `due()`: [(place, tied competitors)]."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], dict[int, str]]

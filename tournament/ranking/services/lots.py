@@ -70,7 +70,7 @@ def require_results_withheld(tournament: Tournament) -> None:
 def delete_drawing(
     lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
 ) -> list[Drawn]:
-    """Delete drawing `group` of `contest`, a tournament or cup; return its lots."""
+    """Delete drawing `group` of `tournament=…` or `cup=…`; return its lots. Requires a reason."""
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
     if not deleted:
@@ -126,7 +126,7 @@ def create_lots(
     by: User | None,
     **contest: Model,
 ) -> list[Drawn]:
-    """Store a lot per object of `drawn`, best first, for `contest`, a tournament or cup.
+    """Store a lot per object of `drawn`, best first, for `tournament=…` or `cup=…`.
 
     `owner_field`: the lot's field for the object, such as "player".
     """

@@ -21,7 +21,7 @@ Asked = TypeVar("Asked", bound=LotForm[Any])
 def take_lots(
     request: DeskRequest, offered: Sequence[Asked], *, draw: Callable[..., object], refusal: str
 ) -> None:
-    """Call `draw(players=…, order=…)` for each posted form.
+    """Call `draw(players=…, order=…)` for each posted form of `offered`.
 
     Raises Refused if a form is invalid, with the sentence `refusal` if a tie is gone.
     """
@@ -48,10 +48,9 @@ def set_lot_aside(
     act: Callable[[str], object],
     **context: Any,
 ) -> HttpResponse:
-    """Ask for the reason, call `act` with it and redirect to the drawing's page.
+    """Ask for the reason, call `act(reason)` and redirect to the drawing's page.
 
-    `page_slug_group`: that page's URL name and slug, the drawing's number. `drawn_lots`: those of
-    the page.
+    `page_slug_group`: (that page's URL name, slug, the drawing's number). `drawn_lots`: to name it.
     """
     page, slug, group = page_slug_group
     words = drawn_lots.get(group)

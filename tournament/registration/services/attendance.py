@@ -24,7 +24,8 @@ def register_arrival(
 ) -> bool:
     """Mark the player present, and add details and payment from `entrant`.
 
-    Return True if anything changed. Raises Refused if the player is excluded or erased.
+    Return True if anything changed. Raises Refused if the player is excluded, erased, or withdrawn
+    without `late_reason` after registration is over.
     """
     _tournament, player = players.lock_player(player)
     if not may_arrive(player):

@@ -88,6 +88,5 @@ def read_paid(text: str, *, due: int) -> str:
 
 
 def _cents(amount: re.Match[str]) -> int:
-    """Return 800 for "8 €" and "8,00 bar", 750 for "7,5"."""
     cents = amount["cents"] or ""
     return int(amount["euros"]) * 100 + (int(cents.ljust(2, "0")) if cents.isdigit() else 0)

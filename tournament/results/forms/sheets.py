@@ -166,7 +166,6 @@ def _empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, 
 
 
 def _totals_from_columns(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
-    """Return the totals; empty ones become plus less minus."""
     return tuple(
         won - lost if total is None and won is not None and lost is not None else total
         for total, won, lost in zip(totals, plus, minus, strict=True)

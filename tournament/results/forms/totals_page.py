@@ -71,7 +71,7 @@ def people(
     counts: Sequence[TallyColumn],
     split: Sequence[str] = (),
 ) -> list[PersonView]:
-    """Return a PersonView per seat with these counts and split columns.
+    """Return a PersonView per seat. `split`: "plus" and "minus" if there are such columns.
 
     `errors`: those of the rules; None marks nothing as wrong.
     """
@@ -117,7 +117,6 @@ def _person_view(
     counts: Sequence[TallyColumn],
     split: Sequence[str],
 ) -> PersonView:
-    """Return a seat's PersonView; marks its total if the totals do not fit together."""
     of_seat = [problem for problem in errors if problem.seat == seat.seat]
     wrong = _wrong_counts((typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1])
     if any(problem.is_of_totals for problem in errors if problem.seat in (None, seat.seat)):

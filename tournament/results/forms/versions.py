@@ -19,7 +19,7 @@ SUM_NAMES = {"total": gettext_lazy("Sum"), **SPLIT, **SHORT_NAMES}
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """One line in two versions; `words`: both in words if the cells are equal but these differ."""
+    """One line in two versions. `words`: each version in words if only these differ."""
 
     label: str
     is_sum: bool
@@ -102,7 +102,6 @@ def _game_lines(
 
 
 def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
-    """Return a line's game, T, circled seats, approval and remark."""
     parts = [line.words]
     if line.has_tout:
         parts.append("T")

@@ -38,7 +38,7 @@ HIGHEST_ROW = 9 * mm
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The lines of `games`; `marks`: headings of the columns right of the seats."""
+    """One of the grid's tables, for a range of `games`; `marks`: headings right of the seats."""
 
     games: range
     x: float
@@ -55,7 +55,7 @@ class Block:
 
     @property
     def number_drop(self) -> float:
-        """The distance of a start number below its seat's, in columns too narrow for both."""
+        """The distance of a start number below its seat's; 0 in columns with room for both."""
         is_narrow = self.played_width or self.seat_width < LEAST_FOR_BOTH
         return HEADS_NARROW if is_narrow else 0
 

@@ -87,7 +87,7 @@ def draw_notes(document: Document, rules: RuleSet, grid: score_grid.Grid) -> flo
 def _fitting_notes(
     rules: RuleSet, width: float, height: float, *, has_two_blocks: bool
 ) -> ScoreNotes:
-    """Return the most complete ScoreNotes, in the largest type, that fit."""
+    """Return the most complete ScoreNotes, in the largest type, that fit; else the shortest."""
     ways = list(_variants(rules, BELOW if has_two_blocks else BESIDE))
     fitting = (way for way in ways if _height(way, width, has_two_blocks=has_two_blocks) <= height)
     return next(fitting, ways[-1])

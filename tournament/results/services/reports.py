@@ -35,7 +35,7 @@ def store_report(
     """Store the whole list; a repeated send changes nothing.
 
     Raises Conflict if another phone's list is newer than `send.known_revision`, or this phone has
-    sent a newer one; Refused for invalid games.
+    sent a newer one; Refused for invalid games or an empty one though `is_finished`.
     """
     sheet = lock_and_reload(sheet, "report")
     if not sheet.round.tournament.has_table_phones:
@@ -75,8 +75,8 @@ def confirm_report(
 ) -> TableSheet:
     """Enter the reported list with the paper's totals. Refused names a seat whose total differs.
 
-    `revision` is the one the desk has seen; Conflict if there is a newer one. `witnessed`: games
-    that the supervisors approved.
+    The desk has seen `revision` of the report and `version` of the sheet; Conflict if one is
+    outdated. `witnessed`: games that the supervisors approved.
     """
     sheet = lock_sheet(sheet, version)
     report = TableReport.objects.filter(sheet=sheet).first()

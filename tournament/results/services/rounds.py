@@ -61,6 +61,5 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
 
 
 def _lock_round(round_: Round) -> Round:
-    """Lock the tournament, hence the round and its lists."""
     lock_open(round_.tournament)
     return Round.objects.select_related("tournament").get(pk=round_.pk)

@@ -85,7 +85,7 @@ def load_desk(
 
 
 def list_page(act: Act = Act.ENTER_LISTS, *, shows_list: bool = False) -> Callable[[View], View]:
-    """Decorate a view (request, desk, …) that changes a list.
+    """Decorate a view (request, desk, …) that changes a list, for users with the right `act`.
 
     It redirects to the history if the tournament is closed. `shows_list`: it redirects users who
     must not see the stored list to the blind check.
@@ -129,7 +129,7 @@ def redirect_after_saving(desk: DeskList) -> HttpResponse:
 
 
 def _version_of_page(request: HttpRequest, sheet: TableSheet) -> int:
-    """Return the version the posted page showed; without one, only an open list can be stored."""
+    """Return the posted version; without one that of an open list, else NO_VERSION."""
     text = request.POST.get("version", "")
     if request.method != "POST" or (not text and sheet.state == TableSheet.State.OPEN):
         return sheet.version

@@ -169,7 +169,7 @@ def sheet_record(request: DeskRequest, desk: DeskList) -> HttpResponse:
 def sheet_record_line(
     request: DeskRequest, slug: str, round_number: int, table: int
 ) -> JsonResponse:
-    """Return one line to the page's script: `?game=5&by5=2&contract5=solo&…`."""
+    """Return points, words and faults of a game as JSON: `?game=5&by5=2&contract5=solo&…`."""
     desk = load_desk(request, slug, round_number, table)
     games = desk.tournament.games_per_round
     game = whole_number(request.GET.get("game", "")) or 0

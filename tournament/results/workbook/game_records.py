@@ -134,11 +134,11 @@ def _read_result(text: str, problems: list[str]) -> tuple[bool | None, str | Non
     return won, level, tout
 
 
-def _code_of_name(text: str, names: Mapping[str, object]) -> str:
-    """Return the code of a known name, else the text."""
+def _code_of_name(text: str, name_by_code: Mapping[str, object]) -> str:
     folded = text.casefold()
     return next(
-        (code for code, name in names.items() if folded in (code, str(name).casefold())), text
+        (code for code, name in name_by_code.items() if folded in (code, str(name).casefold())),
+        text,
     )
 
 

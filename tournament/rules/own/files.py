@@ -64,7 +64,7 @@ def read_rules_at(path: Path) -> RuleSet:
 
 
 def _without_doubles(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse repeated names, of which JSON would keep the last."""
+    """Return the dict. Refuse repeated names, of which JSON would keep the last."""
     values = dict(pairs)
     if len(values) < len(pairs):
         names = [name for name, _value in pairs]

@@ -23,7 +23,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Chosen answers: LONG or SHORT, MINUS or PLUS; "" if open."""
+    """Chosen deck (LONG or SHORT) and what losers score (MINUS, or PLUS: 0); "" if open."""
 
     deck: str = ""
     list: str = ""
@@ -55,7 +55,7 @@ class Column:
 
 
 class Offer:
-    """The two questions, and a column for each rule set that fits their `answers`.
+    """The questions of `answers`, and a column for each rule set that fits.
 
     Columns are compared with the rule set whose key is `base`, else with the first.
     """

@@ -102,7 +102,7 @@ def key_of(tournament: Tournament) -> str:
 
 
 def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
-    """Copy rules as house rules, without open options.
+    """Copy rules as house rules; options stay as chosen.
 
     Where rows do not show a Tout, lists get T marks; where they do not show the declarer, each game
     is recorded.

@@ -75,7 +75,8 @@ def read_pages(path: Path) -> list[Page]:
 def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     """Return the filled lines of the first sheet or a text file, headers included.
 
-    Text may be UTF-8, UTF-16 or cp1252, with semicolon, comma or tab. Raises Refused.
+    Text may be UTF-8, UTF-16 or cp1252, with semicolon, comma or tab. Raises
+    Refused, also beyond `most_rows`.
     """
     _require_readable(content)
     if content.startswith(b"PK"):
@@ -259,7 +260,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """Guess the delimiter from the first two consecutive lines that share one."""
+    """Guess the delimiter: the first shared by consecutive lines, else the first line's."""
     lines = [line for line in text.splitlines() if line.strip()][:MOST_LOOKED_AT]
     signs = [max(";,\t", key=line.count) for line in lines]
     for sign, (line, below) in zip(signs, pairwise(lines), strict=False):

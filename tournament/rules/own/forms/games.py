@@ -82,7 +82,7 @@ def choice_field(name: str, choices: Mapping[str, Promise]) -> forms.ChoiceField
 
 
 def field_of(kind: type, name: str, prefix: str = "") -> forms.Field:
-    """Return the form field for a flag, number or choice of a dataclass of scoring, by its type."""
+    """Return the form field `prefix + name` for a flag, number or choice of a scoring dataclass."""
     hint, name = _hints(kind)[name], prefix + name
     if name in CHOICES:
         return choice_field(name, CHOICES[name])
@@ -132,7 +132,7 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Return initial values. Zero prices, and points that follow from `sums`, are empty.
+        """Return initial values. Zero prices, and points that rows' `sums` tell, are empty.
 
         `circled`: names of the contracts with a circle on lists, None for the usual ones.
         """
