@@ -45,9 +45,9 @@ def _incomplete_lists(change: Change) -> str:
 
 
 def incomplete_round_sentences(
-    number: int, missing: list[int], unclear: list[int], unchecked: list[int]
+    round_number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return a sentence for each argument that has table numbers."""
+    """Return a sentence per list of tables that is not empty; `unclear`: in clarification."""
     sentences = (
         ngettext(
             "Round %(round)s: the list of table %(tables)s is missing.",
@@ -66,7 +66,7 @@ def incomplete_round_sentences(
         ),
     )
     return [
-        sentence % {"round": number, "tables": enumerate_words(tables)}
+        sentence % {"round": round_number, "tables": enumerate_words(tables)}
         for sentence, tables in zip(sentences, (missing, unclear, unchecked), strict=True)
         if tables
     ]

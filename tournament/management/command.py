@@ -159,7 +159,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def write_bytes(stdout: OutputWrapper, content: bytes, *, is_text: bool) -> None:
-    """Write exact bytes, so no console changes line ends. On one, refuse all but `is_text`."""
+    """Write exact bytes, line ends unchanged. CommandError on a console unless `is_text`."""
     stream = getattr(stdout._out, "buffer", None)
     if stream is None and is_text:
         stdout.write(content.decode("utf-8-sig"), ending="")

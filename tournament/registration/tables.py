@@ -20,7 +20,10 @@ State = Player.State
 
 
 class EntrantTable(ListTable):
-    """Players with buttons "check-in", "pay-cash" if permitted. `gone_home`: players' ids."""
+    """Players, with buttons for `permitted_acts`: "check-in" and "pay-cash".
+
+    `gone_home`: ids of players who left.
+    """
 
     class Meta:
         attrs = {"class": "stack"}

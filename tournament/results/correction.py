@@ -69,7 +69,10 @@ class Correction:
 def effect_of_list(
     sheet: TableSheet, entry: SheetEntry | None, *, moved_from: TableSheet | None = None
 ) -> Correction:
-    """Return what changes if `sheet` gets this list (None: none) and `moved_from` none."""
+    """Return what changes if `sheet` gets this list; None takes its list out of the ranking.
+
+    `moved_from`: the sheet that loses it.
+    """
     tournament = sheet.round.tournament
     if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
         return correction(AssumedSheet(sheet, None, moved_from=moved_from))

@@ -75,7 +75,7 @@ def _find_partner(
 
 
 def mix(round_: RoundInProgress, stream: Stream) -> None:
-    """Try MIXES · n random swaps, keep those at no cost (docs/seat-draw.md, B2)."""
+    """Try MIXES swaps per player; keep those that do not raise the cost (docs/seat-draw.md, B2)."""
     n = len(round_.places)
     for _ in range(MIXES * n):
         p, q = stream.below(n), stream.below(n)

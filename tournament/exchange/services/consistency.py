@@ -53,7 +53,7 @@ def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_na
 def require_winners(
     tournament: Tournament, claimed_members: Mapping[str, list[Row]], file_name: str
 ) -> None:
-    """Refuse a file whose teams or winners ({name: rows}) contradict its lists."""
+    """Refuse a file whose teams or winners (claimed as {name: rows}) contradict its lists."""
     ranked, origin = standings(tournament), origin_of(tournament)
     if team_data(team_standings(ranked), origin) != claimed_members[TEAMS]:
         refusal = _("“%(name)s”: its lists lead to a different team ranking. Nothing was changed.")

@@ -75,8 +75,8 @@ def read_pages(path: Path) -> list[Page]:
 def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     """Return the filled lines of the first sheet or a text file, headers included.
 
-    Text may be UTF-8, UTF-16 or cp1252, with semicolon, comma or tab. Raises
-    Refused, also beyond `most_rows`.
+    Text may be UTF-8, UTF-16 or cp1252, with semicolon, comma or tab. Raises Refused,
+    also beyond `most_rows`.
     """
     _require_readable(content)
     if content.startswith(b"PK"):
