@@ -71,7 +71,7 @@ class SpotCheck:
 
     @property
     def bound(self) -> int | None:
-        """Upper bound of counted lists that differ from paper, PERCENT certain; None until compared."""
+        """Upper bound of counted lists unlike paper, PERCENT certain; None until compared."""
         if self.next_list is not None:
             return None
         return most_differing(self.counted, len(self.lists), self.differing)

@@ -25,7 +25,7 @@ def awards_of(
     teams: TeamStandings | None,
     cents: Mapping[int, int | None],
 ) -> dict[object, tuple[list[Award], int]]:
-    """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: amounts by prize id."""
+    """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: by prize id."""
     prizes = list(prizes)
     places = places_of_everybody(ranked)
     best_team: dict[object, int] = {}  # of equals, before their lot
