@@ -7,7 +7,7 @@ from django.utils import timezone
 from tests.factories import enter, make_tournament, seat_players
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
-from tournament.evening.unsettled import unsettled_sentences
+from tournament.evening.step import unsettled_sentences
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over

@@ -21,7 +21,7 @@ from tests.tournament.exchange.installations import changed, other_installation
 from tests.tournament.hostile import HALF, HUGE, NUL, SCRIPT
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.evening.services.tournaments import close_tournament
-from tournament.evening.unsettled import unsettled_sentences
+from tournament.evening.step import unsettled_sentences
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
 from tournament.hall.views.own_page import MOST_OF_A_PERSON, MOST_OF_AN_ADDRESS

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.beamer.services import beamer_of
 from tournament.evening.overview import overview
 from tournament.evening.services import tournaments as services
+from tournament.evening.step import open_fee_sentences, unsettled_sentences
 from tournament.evening.tournament_list import tournaments_by_year
-from tournament.evening.unsettled import open_fee_sentences, unsettled_sentences
 from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Cup, Tournament
 from tournament.rules.page import rules_in_one_line

@@ -42,7 +42,7 @@ class Command(DatabaseCommand):
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        draws = _set_options_and_draw(find_tournament(options["slug"]), options)
+        draws = _draw(find_tournament(options["slug"]), options)
         if options["json"]:
             is_one = options["round"] != "all" and options["rounds"] in (None, 1)
             rows = [
@@ -59,16 +59,12 @@ class Command(DatabaseCommand):
 
 
 @transaction.atomic
-def _set_options_and_draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
+def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
     if options["threes"]:
         tournament = take_tables_of_three(tournament, by=None)
-    return _draw(tournament, options)
-
-
-def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     wanted, seed, reason = options["round"], options["seed"], options["reason"]
     if wanted == "all":
         if reason:
