@@ -1,6 +1,6 @@
 """Checks of a tournament's settings against its rules, rounds and prizes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Max
@@ -13,8 +13,7 @@ CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
 
 
 def tournament_problems(tournament: Tournament) -> list[str]:
-    checks = (_capacity_problems, _drawn_problems, _new_embargo_problems)
-    return [*problems_of(tournament), *(p for check in checks for p in check(tournament))]
+    return [*problems_of(tournament), *_problems_of_evening(tournament)]
 
 
 def broken_promises(
@@ -44,36 +43,25 @@ def broken_promises(
     return sentences
 
 
-def _capacity_problems(tournament: Tournament) -> list[str]:
+def _problems_of_evening(tournament: Tournament) -> Iterator[str]:
     least = min(tournament.seats_allowed)
-    if tournament.capacity is None or tournament.capacity >= least:
-        return []
-    sentence = _("At most %(number)s players: a table needs %(least)s.")
-    return [sentence % {"number": tournament.capacity, "least": least}]
-
-
-def _new_embargo_problems(tournament: Tournament) -> list[str]:
-    """If `is_embargoed` is not stored yet: a sentence per closed round with unchecked lists."""
-    if tournament.pk is None or not tournament.is_embargoed:
-        return []
-    if Tournament.objects.filter(pk=tournament.pk, is_embargoed=True).exists():
-        return []
-    closed = tournament.rounds.filter(closed_at__isnull=False, sheets__state="entered")
-    numbers = sorted(set(closed.values_list("number", flat=True)))
-    sentence = _(
-        "Round %(round)s is closed and has lists that nobody has checked: "
-        "open it again and have them checked first."
-    )
-    return [sentence % {"round": number} for number in numbers]
-
-
-def _drawn_problems(tournament: Tournament) -> list[str]:
+    if tournament.capacity is not None and tournament.capacity < least:
+        sentence = _("At most %(number)s players: a table needs %(least)s.")
+        yield sentence % {"number": tournament.capacity, "least": least}
     if tournament.pk is None:
-        return []
+        return
     last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
-    if last is None or tournament.round_count >= last:
-        return []
-    sentence = _(
-        "Rounds: %(number)s. Round %(last)s has already been drawn, so fewer are not possible."
-    )
-    return [sentence % {"number": tournament.round_count, "last": last}]
+    if last is not None and tournament.round_count < last:
+        sentence = _(
+            "Rounds: %(number)s. Round %(last)s has already been drawn, so fewer are not possible."
+        )
+        yield sentence % {"number": tournament.round_count, "last": last}
+    was_embargoed = Tournament.objects.filter(pk=tournament.pk, is_embargoed=True)
+    if tournament.is_embargoed and not was_embargoed.exists():
+        closed = tournament.rounds.filter(closed_at__isnull=False, sheets__state="entered")
+        sentence = _(
+            "Round %(round)s is closed and has lists that nobody has checked: "
+            "open it again and have them checked first."
+        )
+        for number in sorted(set(closed.values_list("number", flat=True))):
+            yield sentence % {"round": number}
