@@ -162,50 +162,24 @@ def newest_intact_backup() -> tuple[Path, datetime] | None:
 
 def start_up_warnings(*, now: datetime) -> list[str]:
     """Return warnings about data and backups. Needs a migrated database."""
-    folder = Path(settings.DATA_DIR)
-    warnings = (
-        _sqlite_fault(),
-        _entries_only_in_backup(),
-        _little_room(folder),
-        _slow_clock(now),
-        _unsafe_folder(folder),
-        _outside_changes(),
-    )
-    return [sentence for group in warnings for sentence in group]
+    return [*_warnings(now), *_outside_changes()]
 
 
-def _entries_only_in_backup() -> Iterator[str]:
-    if at := time_of_lost_entries():
-        problem = cut_off_in_words(change_record(cut_off=at.isoformat()))
-        yield f"{problem.title} {problem.text}"
-
-
-def _outside_changes() -> Iterator[str]:
-    """Yield a sentence per open tournament that was changed outside the program."""
-    for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
-        differences = (*list_differences(tournament), *seat_differences(tournament))
-        for difference in differences[:1]:
-            words = {"tournament": tournament.name, "difference": difference}
-            yield _("%(tournament)s was changed outside the program. %(difference)s") % words
-
-
-def _sqlite_fault() -> Iterator[str]:
+def _warnings(now: datetime) -> Iterator[str]:
     if connection.vendor == "sqlite" and may_lose_commits(sqlite_version()):
         yield _(
             "SQLite %(version)s on this computer has a rare fault: when several people save at the "
             "same moment, a saved list can get lost. A newer Python may bring a newer SQLite. "
             "Until then please keep the paper lists and back up to a stick as well."
         ) % {"version": ".".join(map(str, sqlite_version()))}
-
-
-def _little_room(folder: Path) -> Iterator[str]:
+    if at := time_of_lost_entries():
+        problem = cut_off_in_words(change_record(cut_off=at.isoformat()))
+        yield f"{problem.title} {problem.text}"
+    folder = Path(settings.DATA_DIR)
     free = places.free_bytes(folder)
     if free is not None and free < places.LITTLE_ROOM:
         words = {"size": size_in_words(free)}
         yield _("Only %(size)s is free on this disk: please make room before the evening.") % words
-
-
-def _slow_clock(now: datetime) -> Iterator[str]:
     newest = last_change()
     if newest and newest - now > SLOW_CLOCK:
         yield _(
@@ -215,9 +189,6 @@ def _slow_clock(now: datetime) -> Iterator[str]:
             "now": timezone.localtime(now).strftime("%d.%m.%Y %H:%M"),
             "last": timezone.localtime(newest).strftime("%d.%m.%Y %H:%M"),
         }
-
-
-def _unsafe_folder(folder: Path) -> Iterator[str]:
     if is_on_network(folder):
         yield _(
             "The data is on a network drive (%(folder)s), where a database can break. Please"
@@ -228,6 +199,15 @@ def _unsafe_folder(folder: Path) -> Iterator[str]:
             "The data is in a folder that is synchronised with the internet (%(folder)s),"
             " which can break a database. Please move the program to another folder."
         ) % {"folder": folder}
+
+
+def _outside_changes() -> Iterator[str]:
+    """Yield a sentence per open tournament that was changed outside the program."""
+    for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
+        differences = (*list_differences(tournament), *seat_differences(tournament))
+        for difference in differences[:1]:
+            words = {"tournament": tournament.name, "difference": difference}
+            yield _("%(tournament)s was changed outside the program. %(difference)s") % words
 
 
 def is_on_network(folder: Path) -> bool:
