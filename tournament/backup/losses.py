@@ -81,23 +81,10 @@ def _tournament_losses(current: TournamentState, restored: TournamentState | Non
         return
     if current.hashes == restored.hashes[: len(current.hashes)]:
         return
-    yield from _list_losses(current, restored)
-    yield from _player_losses(current, restored)
-    newer = len({*current.hashes} - {*restored.hashes})  # a chain: after one, all differ
-    sentence = ngettext(
-        "%(tournament)s: %(count)s change would be lost, the last one from %(time)s.",
-        "%(tournament)s: %(count)s changes would be lost, the last one from %(time)s.",
-        newer,
-    )
-    last = clock(current.last_at) if current.last_at else "–"
-    yield sentence % {"tournament": current.name, "count": newer, "time": last}
-
-
-def _list_losses(current: TournamentState, restored: TournamentState) -> Iterator[str]:
-    missing = sorted(
+    lists = sorted(
         key for key, version in current.lists.items() if restored.lists.get(key) != version
     )
-    for number, keys in groupby(missing, key=lambda key: key[0]):
+    for number, keys in groupby(lists, key=lambda key: key[0]):
         tables = [table for _number, table in keys]
         sentence = ngettext(
             "%(count)s list of round %(round)s would be lost: table %(tables)s. It must be"
@@ -107,17 +94,21 @@ def _list_losses(current: TournamentState, restored: TournamentState) -> Iterato
             len(tables),
         )
         yield sentence % {"count": len(tables), "round": number, "tables": enumerate_few(tables)}
-
-
-def _player_losses(current: TournamentState, restored: TournamentState) -> Iterator[str]:
-    missing = sorted(current.players - restored.players)
-    if missing:
+    if players := sorted(current.players - restored.players):
         sentence = ngettext(
             "Player no. %(numbers)s would no longer be registered.",
             "Players no. %(numbers)s would no longer be registered.",
-            len(missing),
+            len(players),
         )
-        yield sentence % {"numbers": enumerate_few(missing)}
+        yield sentence % {"numbers": enumerate_few(players)}
+    newer = len({*current.hashes} - {*restored.hashes})  # a chain: after one, all differ
+    sentence = ngettext(
+        "%(tournament)s: %(count)s change would be lost, the last one from %(time)s.",
+        "%(tournament)s: %(count)s changes would be lost, the last one from %(time)s.",
+        newer,
+    )
+    last = clock(current.last_at) if current.last_at else "–"
+    yield sentence % {"tournament": current.name, "count": newer, "time": last}
 
 
 def time_of_lost_entries() -> datetime | None:
