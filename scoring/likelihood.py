@@ -137,10 +137,8 @@ def _spread(prices: Sequence[int], times: int) -> ExpectedPoints:
 
 
 def _quiet_game(rules: RuleData) -> ExpectedPoints:
-    others = [
-        contract for contract in rules.offered_contracts if contract.side in ("called", "across")
-    ]
-    prices = [_plain_price(contract).other for contract in others]
+    contracts = [c for c in rules.offered_contracts if c.side in ("called", "across")]
+    prices = [_plain_price(contract).other for contract in contracts]
     if not prices:
         return ExpectedPoints(0, 0)
     price = sum(prices) / len(prices) * (1 + SPREAD)

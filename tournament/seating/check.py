@@ -189,19 +189,11 @@ def _unpublished_draws(document: DrawProtocol, record: DrawRecord) -> list[int]:
 
 def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | None]:
     """Return table and seat (from 1), stated and recomputed player; {} if all are equal."""
-    for number, (stated_table, recomputed_table) in enumerate(
-        zip_longest(stated, recomputed, fillvalue=()), 1
-    ):
-        for seat, (stated_player, recomputed_player) in enumerate(
-            zip_longest(stated_table, recomputed_table), 1
-        ):
-            if stated_player != recomputed_player or len(stated_table) != len(recomputed_table):
-                return {
-                    "table": number,
-                    "seat": seat,
-                    "stated": stated_player,
-                    "found": recomputed_player,
-                }
+    pairs = enumerate(zip_longest(stated, recomputed, fillvalue=()), 1)
+    for number, (table, table_again) in pairs:
+        for seat, (player, player_again) in enumerate(zip_longest(table, table_again), 1):
+            if player != player_again or len(table) != len(table_again):
+                return {"table": number, "seat": seat, "stated": player, "found": player_again}
     return {}
 
 

@@ -46,11 +46,9 @@ def fault_with_place(fault: Fault) -> str:
     if not fault.path:
         return sentence
     name = re.sub(r"\[\d+\]", "", fault.path.rpartition("].")[2]).replace(".", "_")
-    place = (
-        f"{label(name)} ({printable_excerpt(fault.path)})"
-        if is_known(name)
-        else printable_excerpt(fault.path)
-    )
+    place = printable_excerpt(fault.path)
+    if is_known(name):
+        place = f"{label(name)} ({place})"
     return f"{place}: {sentence}"
 
 

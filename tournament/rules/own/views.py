@@ -20,7 +20,7 @@ from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES, rules_title
 from tournament.rules.own.files import file_name, read_rules, write_rules
 from tournament.rules.own.forms.editor import Editor, apply_change
-from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
+from tournament.rules.own.forms.folds import fold_of_offences, folds_of
 from tournament.rules.own.forms.rules import RulesFileForm, TitleForm
 from tournament.rules.own.preview import Preview
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
@@ -177,8 +177,7 @@ def _editor_page(
     context |= {
         "sections": editor.form.sections,
         "folds": folds_of(editor),
-        "offences_in_words": offences_in_words(editor),
-        "are_offences_open": are_offences_open(editor),
+        "offences": fold_of_offences(editor),
         "known_games": list(CONTRACTS.values()),
         "known_offences": list(OFFENCES.values()),
     }

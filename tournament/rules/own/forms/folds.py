@@ -73,13 +73,10 @@ def folds_of(editor: Editor) -> list[Fold]:
     ]
 
 
-def offences_in_words(editor: Editor) -> str:
+def fold_of_offences(editor: Editor) -> Fold:
     names = [str(offence["name"].value() or "") for offence in editor.offences]
-    return ", ".join(filter(None, names)) or pgettext("breaches", "none")
-
-
-def are_offences_open(editor: Editor) -> bool:
-    return any(offence.is_bound and offence.errors for offence in editor.offences)
+    value = ", ".join(filter(None, names)) or pgettext("breaches", "none")
+    return Fold(_("Breaches"), value, [bound for offence in editor.offences for bound in offence])
 
 
 def _doubling(form: RulesForm) -> str:
