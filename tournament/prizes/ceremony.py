@@ -49,7 +49,7 @@ class Ceremony:
     def usual_gift(self) -> str:
         """The current winner's own gift; if taken, one promised to no later prize.
 
-        Gifts of prizes without a winner are withheld, too.
+        Gifts of prizes without a winner count as promised.
         """
         own = self.current.prize.gift if self.current else ""
         if not own or own in self.gifts_left:

@@ -73,7 +73,7 @@ def nobody_plays_fact(rules: RuleSet) -> Fact:
 
 
 def _redeal_bonus(rules: RuleSet) -> str:
-    """Return words: by how much a redealt game counts more, plain and after 1, 2 … doubles."""
+    """Return in words how much more a game counts after a redeal, plain and with 1, 2 … doubles."""
     names = join_names(c.name for c in rules.offered_contracts if c.redeal != FREE)
     plain, *doubled = rules.redeal_bonus
     words = _("the next %(game)s counts %(more)s more") % {"game": names, "more": plain}

@@ -254,7 +254,7 @@ def entry_texts(
 ) -> dict[str, str]:
     """Return {field: text} of each game, or only the totals of a list by totals.
 
-    A circle is seats, such as "13". `with_declarer_circles`: even if it marks just the declarer.
+    Circles are texts such as "13", the seats. `with_declarer_circles`: also of the declarer alone.
     """
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)

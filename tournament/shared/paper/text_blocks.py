@@ -67,7 +67,7 @@ def draw_column(document: Document, column: Column, x: float, top: float) -> Non
 def print_pages(
     document: Document, title: str, pieces: Sequence[Piece], *, right: str, head: float = 24 * mm
 ) -> bytes:
-    """Return the PDF. Above the pieces: title, with `right` at its right, in `head` points."""
+    """Return a PDF; each page has the title and, on the right, `right`: `head` points high."""
     columns = flow(pieces, document.top - document.bottom - head)
     document.pages = len(columns)
     for column in columns:

@@ -127,7 +127,7 @@ class Editor:
 def apply_change(texts: Texts, change: str) -> tuple[dict[str, str], int | None]:
     """Return the posted `texts` after `change`, and the new index of a moved game.
 
-    "up-2", "down-2" and "remove-2" are about the third game, "add-0" adds one.
+    "up-2", "down-2" and "remove-2" change the third game, "add-0" adds one.
     """
     texts, action, count = dict(texts), CHANGE.fullmatch(change), _count(texts, "contracts")
     if action is None:

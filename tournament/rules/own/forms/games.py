@@ -132,7 +132,7 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Return initial values. Zero prices, and points that rows' `sums` tell, are empty.
+        """Return initial values; empty: zero prices, and points that follow from `sums` of 0.
 
         `circled`: names of the contracts with a circle on lists, None for the usual ones.
         """
