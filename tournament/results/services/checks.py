@@ -62,9 +62,7 @@ def confirm_sheet(
 
 
 def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
-    if not sheet.needs_second_check:
-        return
-    if by is None or by.pk == sheet.entered_by_id:
+    if sheet.needs_second_check and (by is None or by.pk == sheet.entered_by_id):
         raise OwnWork(
             _("Table %(table)s: somebody other than the typist must check the list.")
             % {"table": sheet.table}

@@ -23,8 +23,6 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import points
 
-TYPING = "record"  # the way of typing that this person used last
-
 TYPING_PAGES = {"games": "sheet-enter", "totals": "sheet-totals", "record": "sheet-record"}
 
 
@@ -153,7 +151,7 @@ def typing_page(request: DeskRequest, kind: str = "") -> str:
 @list_page(shows_list=True)
 def sheet_record(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Type a list as games; "compute" shows the points and stores nothing."""
-    remember_typing(request, TYPING)
+    remember_typing(request, "record")
     if request.method != "POST":
         return _record_page(
             request, desk, records.stored_record(desk.sheet, desk.rules, desk.numbers)
