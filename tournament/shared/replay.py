@@ -99,14 +99,14 @@ def replay_lists(tournament: Tournament) -> Rows:
         "subject_id", "action", *(f"new__{name}" for name in names)
     ):
         new = dict(zip(names, values, strict=True))
-        before = lists.setdefault(pk, {"consequence": "", "seats": [], "sums": []})
-        before |= {"round": new["round"], "table": new["table"], "state": STATES_OF_LISTS[action]}
-        before["sums"] = new["sums"] or before["sums"]
+        row = lists.setdefault(pk, {"consequence": "", "seats": [], "sums": []})
+        row |= {"round": new["round"], "table": new["table"], "state": STATES_OF_LISTS[action]}
+        row["sums"] = new["sums"] or row["sums"]
         if action != "sheet_checked":
-            before["seats"] = [seat or {"number": None} for seat in new["seats"] or ()]
-            before["consequence"] = new["consequence"] if action == "sheet_voided" else ""
-        if before["consequence"] == TableSheet.Consequence.REPLAY:
-            before |= {"state": State.OPEN, "consequence": "", "seats": []}
+            row["seats"] = [seat or {"number": None} for seat in new["seats"] or ()]
+            row["consequence"] = new["consequence"] if action == "sheet_voided" else ""
+        if row["consequence"] == TableSheet.Consequence.REPLAY:
+            row |= {"state": State.OPEN, "consequence": "", "seats": []}
     for values in lists.values():
         if not values["seats"] and values["state"] in TableSheet.COUNTED_STATES:
             values["seats"] = [{"points": total} for total in values["sums"]]
