@@ -1,7 +1,6 @@
 """Assignment of prizes to winners: translates database rows for scoring.prizes."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import groupby
 
 from scoring import RankingEntry
@@ -27,39 +26,24 @@ def awards_of(
 ) -> dict[object, tuple[list[Award], int]]:
     """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: by prize id."""
     prizes = list(prizes)
-    places = places_of_everybody(ranked)
+    undrawn = undrawn_places(ranked)
+    places = places_of_everybody(ranked, undrawn)
+    members = _group_ids_by_player(tournament)
+    homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
+    people = [_contender(row, places, undrawn, homes, members) for row in ranked.rows]
+    lots = list(lot_orders(Lot, "player", tournament=tournament).values())
     best_team: dict[object, int] = {}  # of equals, before their lot
     ranked_teams = sorted(teams.ranked if teams else (), key=lambda row: (row.rank, row.team.pk))
     for row in ranked_teams:
         best_team.setdefault(row.place.values, row.rank or 0)
-    members = _group_ids_by_player(tournament)
-    homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
-    people = [_contender(row, places[row.player.pk], homes, members) for row in ranked.rows]
-    if prize_table.shares_equals:
-        undrawn = undrawn_places(ranked)
-        people = [
-            replace(person, undrawn_rank=undrawn.get(int(str(person.key)))) for person in people
-        ]
-    lots = list(lot_orders(Lot, "player", tournament=tournament).values())
+    team_contenders = [
+        Contender(row.team.pk, row.rank or 0, row.points, undrawn_rank=best_team[row.place.values])
+        for row in ranked_teams
+    ]
     awards: dict[object, tuple[list[Award], int]] = {}
-    for lines, contenders, drawn in (
-        ([_line(prize, cents) for prize in prizes if not prize.is_for_teams], people, lots),
-        (
-            [_line(prize, cents) for prize in prizes if prize.is_for_teams],
-            [
-                Contender(
-                    row.team.pk,
-                    row.rank or 0,
-                    row.points,
-                    undrawn_rank=best_team[row.place.values],
-                )
-                for row in ranked_teams
-            ],
-            [],
-        ),
-    ):
+    for is_for_teams, contenders, drawn in ((False, people, lots), (True, team_contenders, [])):
         for award in give_away(
-            lines,
+            [_line(prize, cents) for prize in prizes if prize.is_for_teams == is_for_teams],
             contenders,
             lots=drawn,
             one_each=not prize_table.allows_several,
@@ -70,14 +54,14 @@ def awards_of(
     return awards
 
 
-def places_of_everybody(ranked: Standings) -> dict[int, int]:
+def places_of_everybody(ranked: Standings, undrawn: Mapping[int, int]) -> dict[int, int]:
     """Return {player id: place among adults and minors together}.
 
     Players equal by the rules share a place; if all are of one category, its lots separate them.
+    `undrawn`: undrawn_places().
     """
     rows = {row.player.pk: row for row in ranked.rows}
     places: dict[int, int] = {}
-    undrawn = undrawn_places(ranked)
     for place, group in groupby(undrawn, key=undrawn.__getitem__):
         equals = list(group)
         best = min(rows[pk].rank for pk in equals)
@@ -106,9 +90,14 @@ def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:
 
 
 def _contender(
-    row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
+    row: StandingsRow,
+    places: Mapping[int, int],
+    undrawn: Mapping[int, int],
+    homes: set[str],
+    members: Mapping[int, list[int]],
 ) -> Contender:
-    """Convert a ranking row to a Contender. `place`: among everybody, for local prizes.
+    """Convert a ranking row to a Contender. `places`, `undrawn`: among everybody, with and without
+    lots.
 
     `homes`: places of local prizes, by fold(); `members`: {player id: group ids}.
     """
@@ -118,12 +107,13 @@ def _contender(
     groups |= {(Within.GROUP, group) for group in members.get(player.pk, ())}
     return Contender(
         key=player.pk,
-        rank=place,
+        rank=places[player.pk],
         points=row.points,
         rounds=row.rounds,
         tally=row.tally,
         born=player.birth_on.toordinal() if player.birth_on else None,
         groups=frozenset(groups),
+        undrawn_rank=undrawn[player.pk],
     )
 
 
@@ -141,15 +131,14 @@ def _line(prize: Prize, cents: Mapping[int, int | None]) -> Line:
         which = {Within.LOCAL: fold(prize.home), Within.GROUP: prize.group_id}
         group = (prize.within, which.get(Within(prize.within), ""))
     called = tuple(call.team_id or call.player_id for call in prize.calls.all())
-    line = Line(
+    return Line(
         key=prize.pk,
         kind=PLACE if prize.is_for_teams else prize.kind,
         number=prize.number,
         group=group,
-        given_to=prize.given_to_id,
+        given_to=called[0] if called else prize.given_to_id,
         is_extra=prize.is_extra,
         cents=cents[prize.pk] or 0,
         has_goods=bool(prize.gift),
         called=called,
     )
-    return replace(line, given_to=called[0]) if called else line

@@ -9,7 +9,7 @@ from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.recount import recount
 from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
-from tournament.prizes.awards import places_of_everybody
+from tournament.prizes.awards import places_of_everybody, undrawn_places
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
@@ -112,7 +112,8 @@ def test_equals_of_one_ranking_keep_the_distance_that_its_lot_gave_them() -> Non
     two, three = tournament.players.filter(number__in=(2, 3)).order_by("number")
     draw_lots(tournament, by=None, players=[two, three], order=[three, two])
 
-    places = places_of_everybody(standings(tournament))
+    ranked = standings(tournament)
+    places = places_of_everybody(ranked, undrawn_places(ranked))
 
     numbers = {player.pk: player.number for player in tournament.players.all()}
     assert {numbers[int(str(pk))]: place for pk, place in places.items()} == {

@@ -24,6 +24,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import button_on, render_page
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest, PageRequest
 
 SHOWN = 2  # newest calls; the earlier ones are folded away
@@ -67,7 +68,7 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
         gift=request.POST.get("gift"),
         is_here="absent" not in request.POST,
         takes_promised="promised" in request.POST,
-        taker_id=_taker_id(request),
+        taker_id=whole_number(request.POST.get("taker", "")),
     )
     return redirect("ceremony", slug)
 
@@ -76,7 +77,7 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
-    hand_over(prize, by=request.user, taker_id=_taker_id(request))
+    hand_over(prize, by=request.user, taker_id=whole_number(request.POST.get("taker", "")))
     return redirect("ceremony", slug)
 
 
@@ -84,11 +85,6 @@ def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 def back(request: DeskRequest, slug: str) -> HttpResponse:
     take_call_back(get_tournament(request, slug, Act.CALL_PRIZES), by=request.user)
     return redirect("ceremony", slug)
-
-
-def _taker_id(request: DeskRequest) -> int | None:
-    typed = request.POST.get("taker", "")
-    return int(typed) if typed.isdecimal() and typed.isascii() and len(typed) < 10 else None
 
 
 def _context(tournament: Tournament) -> dict[str, Any]:
