@@ -9,20 +9,8 @@ from typing import Any
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
+from tournament import models
 from tournament.journal.values import label_of, value_in_words
-from tournament.models import (
-    CashEntry,
-    Player,
-    Prize,
-    PrizeCall,
-    PrizeGroup,
-    PrizeTable,
-    SeedChain,
-    Team,
-    TeamLot,
-    Till,
-    Tournament,
-)
 from tournament.models.cash import COINS
 from tournament.models.player import CONTACTS
 from tournament.prizes.table import prizes_of, table_of
@@ -38,32 +26,32 @@ from tournament.shared.money import money
 from tournament.shared.replay import Rows, Values, replay
 
 NOT_COMPARED: Mapping[type[Model], set[str]] = {
-    Player: {
+    models.Player: {
         *("id", "tournament", "search_key", "registered_at"),  # made by the program
         *("last_name", "first_name"),  # compared as one name
         *("paid_cents", "paid_by", "paid_at"),  # compared as one payment
         *CONTACTS,  # the journal does not hold them
         "is_present",  # the action name says it; nothing is computed from it
     },
-    Team: {"id", "tournament", "paid_at"},
-    PrizeTable: {"id", "tournament", "published_at", "ceremony_at"},  # times as yes or no
-    Prize: {"id", "tournament"},
-    PrizeGroup: {"id", "tournament"},
-    PrizeCall: {
+    models.Team: {"id", "tournament", "paid_at"},
+    models.PrizeTable: {"id", "tournament", "published_at", "ceremony_at"},  # times as yes or no
+    models.Prize: {"id", "tournament"},
+    models.PrizeGroup: {"id", "tournament"},
+    models.PrizeCall: {
         *("id", "prize", "called_at", "called_by"),
         *("player", "team"),  # compared as its winner
         "handed_over_at",  # compared as yes or no
     },
-    CashEntry: {"id", "tournament", "booked_at", "booked_by"},
-    Till: {"id", "tournament", "counted_at", "closed_at", "closed_by"},
+    models.CashEntry: {"id", "tournament", "booked_at", "booked_by"},
+    models.Till: {"id", "tournament", "counted_at", "closed_at", "closed_by"},
 }
 AT_THAT_TIME = ("line", "worth")  # words of an entry; a later one changes them
 # Values that are clear without a label beside the title of their row.
 UNLABELLED = {
-    Player: ("name", "number", "state", "birth_on", "age_class"),
-    Team: ("name", "players"),
-    PrizeGroup: ("name", "players"),
-    CashEntry: ("booking",),
+    models.Player: ("name", "number", "state", "birth_on", "age_class"),
+    models.Team: ("name", "players"),
+    models.PrizeGroup: ("name", "players"),
+    models.CashEntry: ("booking",),
 }
 
 
@@ -78,14 +66,14 @@ def columns(row: Model) -> Values:
 class Comparison:
     """Comparison of a tournament's rows with its journal; its methods yield Differences."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: models.Tournament) -> None:
         self.tournament = tournament
         self.journal = replay(tournament)
         self.numbers = dict(tournament.players.values_list("pk", "number"))
         self.team_names = dict(tournament.teams.values_list("pk", "name"))
 
     def frozen(self) -> Iterator[Difference]:
-        chain = SeedChain.objects.filter(tournament=self.tournament).first()
+        chain = models.SeedChain.objects.filter(tournament=self.tournament).first()
         if chain is None:
             return
         hashes = self.journal["seedchain"].get(0, {})
@@ -113,10 +101,10 @@ class Comparison:
             replayed[pk] = dict(values)
             if "last_name" in values:
                 names = {name: values.get(name, "") for name in ("last_name", "first_name")}
-                replayed[pk]["name"] = Player(**names).full_name
+                replayed[pk]["name"] = models.Player(**names).full_name
             if "paid_cents" in values:
                 replayed[pk]["paid"] = (values["paid_cents"], values["paid_by"])
-        yield from self._compare(Player, replayed, stored, _("No. %(number)s"))
+        yield from self._compare(models.Player, replayed, stored, _("No. %(number)s"))
 
     def teams(self) -> Iterator[Difference]:
         replayed = {
@@ -128,21 +116,23 @@ class Comparison:
             | {"players": {membership.player_id for membership in team.memberships.all()}}
             for team in self.tournament.teams.prefetch_related("memberships")
         }
-        yield from self._compare(Team, replayed, stored, _("Team “%(name)s”"), summary="name")
+        yield from self._compare(
+            models.Team, replayed, stored, _("Team “%(name)s”"), summary="name"
+        )
         drawn = {group: lots["teams"] for group, lots in self.journal["teamlot"].items()}
         yield from lot_differences(
             _("Lot between teams, drawing %(number)s"),
             # others were removed
             {group: [pk for pk in pks if pk in replayed] for group, pks in drawn.items()},
-            lot_orders(TeamLot, "team", tournament=self.tournament),
+            lot_orders(models.TeamLot, "team", tournament=self.tournament),
             lambda pks: ", ".join(replayed.get(pk, {}).get("name", "?") for pk in pks),
         )
 
     def prizes(self) -> Iterator[Difference]:
         table = table_of(self.tournament)
         yield from self._compare(
-            PrizeTable,
-            {0: _table_values(PrizeTable()) | self.journal["prizetable"].get(0, {})},
+            models.PrizeTable,
+            {0: _table_values(models.PrizeTable()) | self.journal["prizetable"].get(0, {})},
             {0: _table_values(table)},
             _("The prizes"),
         )
@@ -153,7 +143,9 @@ class Comparison:
             | {"group": prize.group.name if prize.group else ""}
             for prize in prizes
         }
-        yield from self._compare(Prize, self.journal["prize"], stored, "%(line)s", summary="worth")
+        yield from self._compare(
+            models.Prize, self.journal["prize"], stored, "%(line)s", summary="worth"
+        )
         yield from self._prize_groups()
         yield from self._calls(prizes)
 
@@ -166,9 +158,9 @@ class Comparison:
             if group.name in in_prizes:  # a copied group may have no entry of its own
                 replayed.setdefault(group.pk, {"name": group.name, "players": set()})
         title = _("The group “%(name)s”")
-        yield from self._compare(PrizeGroup, replayed, stored, title, summary="name")
+        yield from self._compare(models.PrizeGroup, replayed, stored, title, summary="name")
 
-    def _calls(self, prizes: Iterable[Prize]) -> Iterator[Difference]:
+    def _calls(self, prizes: Iterable[models.Prize]) -> Iterator[Difference]:
         replayed = {
             pk: call | {"taker": (call.get("given_to"), call.get("team_id"))}
             for pk, call in self.journal["prizecall"].items()
@@ -181,17 +173,17 @@ class Comparison:
             for nth, call in enumerate(prize.calls.all())
         }
         title = _("Call of “%(line)s”")
-        yield from self._compare(PrizeCall, replayed, stored, title, summary="taker")
+        yield from self._compare(models.PrizeCall, replayed, stored, title, summary="taker")
 
     def till(self) -> Iterator[Difference]:
         replayed = {pk: _booking(values) for pk, values in self.journal["cashentry"].items()}
         bookings = self.tournament.cash_entries.all()
         stored = {booking.pk: _booking(columns(booking)) for booking in bookings}
         where = _("The till")
-        yield from self._compare(CashEntry, replayed, stored, where, summary="booking")
-        counted = columns(Till()) | self.journal["till"].get(0, {})
+        yield from self._compare(models.CashEntry, replayed, stored, where, summary="booking")
+        counted = columns(models.Till()) | self.journal["till"].get(0, {})
         till = columns(till_of(self.tournament))
-        yield from self._compare(Till, {0: _coins(counted)}, {0: _coins(till)}, where)
+        yield from self._compare(models.Till, {0: _coins(counted)}, {0: _coins(till)}, where)
 
     # -- one model --------------------------------------------------------------------------------
 
@@ -236,7 +228,7 @@ class Comparison:
                 return self.team_names.get(team_id) or self._number_in_words(player_id)
             case "paid":
                 cents, paid_by = value
-                return f"{money(cents)} {Player.PaidBy(paid_by).label}" if paid_by else ""
+                return f"{money(cents)} {models.Player.PaidBy(paid_by).label}" if paid_by else ""
             case "booking":
                 kind, purpose, cents = value
                 texts = (value_in_words(model, "kind", kind), purpose, money(cents))
@@ -250,7 +242,7 @@ class Comparison:
         return _("no. %(number)s") % {"number": self.numbers.get(pk or 0, "?")} if pk else ""
 
 
-def _table_values(table: PrizeTable) -> Values:
+def _table_values(table: models.PrizeTable) -> Values:
     times = {"is_published": table.is_published, "is_ceremony": table.is_ceremony}
     return times | columns(table)
 

@@ -10,12 +10,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Beamer, Player, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import reason_of, score_in_words
-from tournament.prizes.services.ceremony import (
-    begin_ceremony,
-    call_prize,
-    hand_over,
-    take_call_back,
-)
+from tournament.prizes.services import ceremony as services
 from tournament.prizes.table import PrizeLine
 from tournament.prizes.takers import members_in_short, taker_name
 from tournament.ranking.tie_words import rounds_in_signs
@@ -54,7 +49,7 @@ def ceremony_page(
 @button_on(ceremony_page)
 def begin(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
-    begin_ceremony(tournament, by=request.user, order=request.POST.get("order", ""))
+    services.begin_ceremony(tournament, by=request.user, order=request.POST.get("order", ""))
     return redirect("ceremony", slug)
 
 
@@ -62,7 +57,7 @@ def begin(request: DeskRequest, slug: str) -> HttpResponse:
 def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
-    call_prize(
+    services.call_prize(
         prize,
         by=request.user,
         gift=request.POST.get("gift"),
@@ -77,13 +72,13 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
-    hand_over(prize, by=request.user, taker_id=whole_number(request.POST.get("taker", "")))
+    services.hand_over(prize, by=request.user, taker_id=whole_number(request.POST.get("taker", "")))
     return redirect("ceremony", slug)
 
 
 @button_on(ceremony_page)
 def back(request: DeskRequest, slug: str) -> HttpResponse:
-    take_call_back(get_tournament(request, slug, Act.CALL_PRIZES), by=request.user)
+    services.take_call_back(get_tournament(request, slug, Act.CALL_PRIZES), by=request.user)
     return redirect("ceremony", slug)
 
 

@@ -19,19 +19,11 @@ from tournament.prizes.table import is_main_place, prize_list, table_of, usual_g
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.ranking.views.lots import take_lots
+from tournament.shared import posted_forms
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
-from tournament.shared.posted_forms import (
-    button_on,
-    posted,
-    refusal_context,
-    refusals_on,
-    render_page,
-    status_of,
-    valid_form,
-)
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
@@ -54,7 +46,7 @@ def _edit(request: DeskRequest, form: PrizeForm, refused: Refused | None = None)
         "is_movable": prize is not None and not is_main_place(tournament, prize),
     }
     refused = refused or (Refused() if form.is_bound else None)
-    return render_page(request, "prizes/prize.html", context, refused)
+    return posted_forms.render_page(request, "prizes/prize.html", context, refused)
 
 
 def _prize_page(
@@ -73,9 +65,9 @@ def _get_prize(request: DeskRequest, slug: str, prize_id: int) -> Prize:
 @read_when_closed("prizes")
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = _form(_next_prize(tournament), posted(request))
+    form = _form(_next_prize(tournament), posted_forms.posted(request))
     if form.is_valid():
-        with refusals_on(form):
+        with posted_forms.refusals_on(form):
             prize = services.add_prize(tournament, by=request.user, **form.changes())
             messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
@@ -86,45 +78,45 @@ def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
 @read_when_closed("prizes")
 def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
-    form = _form(prize, posted(request))
+    form = _form(prize, posted_forms.posted(request))
     if form.is_valid():
-        with refusals_on(form):
+        with posted_forms.refusals_on(form):
             prize = services.change_prize(prize, by=request.user, **form.changes())
             messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prizes", slug)
     return _edit(request, form)
 
 
-@button_on(_prize_page)
+@posted_forms.button_on(_prize_page)
 def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
     reason = request.POST.get("reason", "").strip()
-    with refusal_context(reason_typed=reason):
+    with posted_forms.refusal_context(reason_typed=reason):
         services.move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
     return redirect(f"{reverse('prizes', args=[slug])}#prize-{prize.pk}")
 
 
-@button_on(_prize_page)
+@posted_forms.button_on(_prize_page)
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
     title, reason = title_of(prize), request.POST.get("reason", "").strip()
-    with refusal_context(reason_typed=reason):
+    with posted_forms.refusal_context(reason_typed=reason):
         services.remove_prize(prize, by=request.user, reason=reason)
     messages.success(request, _("%(prize)s: removed from the table.") % {"prize": title})
     return redirect("prizes", slug)
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = RulesForm(request.POST, table=table_of(tournament))
-    with valid_form("rules_form", form):
+    with posted_forms.valid_form("rules_form", form):
         services.set_rules(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     return redirect("prizes", slug)
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     source = get_object_or_404(tournaments_of(request.user), slug=request.POST.get("from", ""))
@@ -133,7 +125,7 @@ def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
     services.publish_prizes(get_tournament(request, slug, Act.SET_PRIZES), by=request.user)
     address = address_for_others(request, reverse("public-prizes", args=[slug]))
@@ -141,16 +133,18 @@ def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    with valid_form("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
+    with posted_forms.valid_form(
+        "withhold_form", ReasonForm(request.POST), is_withholding=True
+    ) as form:
         services.withhold_prizes(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("The prizes are no longer public."))
     return redirect("prizes", slug)
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     take_lots(
@@ -162,12 +156,12 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def group_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = GroupForm(request.POST)
     if form.is_valid():
-        with refusals_on(form, "name"):
+        with posted_forms.refusals_on(form, "name"):
             group = make_group(tournament, by=request.user, **form.cleaned_data)
             return redirect("prize-group", slug, group.pk)
     raise Refused(group_form=form)
@@ -178,9 +172,9 @@ def group_new(request: DeskRequest, slug: str) -> HttpResponse:
 def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
-    form = MembersForm(posted(request), group=group, table=table_of(tournament))
+    form = MembersForm(posted_forms.posted(request), group=group, table=table_of(tournament))
     if form.is_valid():
-        with refusals_on(form):
+        with posted_forms.refusals_on(form):
             set_group_members(group, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(name)s: saved.") % {"name": group.name})
             return redirect("prizes", slug)
@@ -191,10 +185,10 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
         "form": form,
         "members": group.members.order_by("number"),
     }
-    return render(request, "prizes/group.html", context, status=status_of(form))
+    return render(request, "prizes/group.html", context, status=posted_forms.status_of(form))
 
 
-@button_on(prizes_page)
+@posted_forms.button_on(prizes_page)
 def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)

@@ -3,16 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.shared.paper import layout
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
-from tournament.shared.paper.layout import (
-    DARKER,
-    HAIRLINE,
-    RULE_HEAD,
-    RULE_ROW,
-    Align,
-    Document,
-    centred_baseline,
-)
 from tournament.shared.paper.lines import LEADING, shrink_or_wrap
 
 HEAD_SIZE = 9
@@ -30,14 +22,14 @@ class Column:
 
     title: str  # may have two lines
     width: float
-    align: Align = "left"
+    align: layout.Align = "left"
     size: float = 10
     font: str = REGULAR
     is_figure: bool = False
     least: float | None = None
 
 
-def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
+def draw_heads(document: layout.Document, columns: Sequence[Column], top: float) -> float:
     lines = max(len(column.title.split("\n")) for column in columns)
     bottom = top - lines * HEAD_SIZE * 1.2 - 4
     x = document.left
@@ -50,7 +42,7 @@ def draw_heads(document: Document, columns: Sequence[Column], top: float) -> flo
                 x, y, line, width, size=HEAD_SIZE, font=SEMIBOLD, align=column.align, least=5
             )
         x += column.width
-    document.rule(bottom, RULE_HEAD)
+    document.rule(bottom, layout.RULE_HEAD)
     return bottom
 
 
@@ -68,7 +60,7 @@ def _cell_height(column: Column, cell: str) -> float:
 
 
 def draw_row(
-    document: Document,
+    document: layout.Document,
     columns: Sequence[Column],
     cells: Sequence[str],
     top: float,
@@ -80,25 +72,27 @@ def draw_row(
     for column, cell in zip(columns, cells, strict=True):
         _draw_cell(document, column, cell, x, top, height)
         x += column.width
-    document.rule(top - height, RULE_ROW, grey=DARKER if is_fifth else HAIRLINE)
+    document.rule(
+        top - height, layout.RULE_ROW, grey=layout.DARKER if is_fifth else layout.HAIRLINE
+    )
     return top - height
 
 
 def _draw_cell(
-    document: Document, column: Column, cell: str, x: float, top: float, height: float
+    document: layout.Document, column: Column, cell: str, x: float, top: float, height: float
 ) -> None:
     width, size, font = column.width - GAP, column.size, column.font
     if column.least is not None:
         lines, size = shrink_or_wrap(cell, width, font=font, size=size, least=column.least)
-        y = centred_baseline(top, height, size) + (len(lines) - 1) * size * LEADING / 2
+        y = layout.centred_baseline(top, height, size) + (len(lines) - 1) * size * LEADING / 2
         document.lines(x, y, lines, width, size=size, font=font)
         return
     least = 0 if column.is_figure else LEAST_SIZE
-    y = centred_baseline(top, height, size)
+    y = layout.centred_baseline(top, height, size)
     document.text(x, y, cell, width, size=size, font=font, align=column.align, least=least)
 
 
-def draw_section(document: Document, title: str, top: float, height: float) -> float:
+def draw_section(document: layout.Document, title: str, top: float, height: float) -> float:
     document.text(document.left, top - height + 5, title, document.across, size=12, font=BOLD)
-    document.rule(top - height, RULE_HEAD)
+    document.rule(top - height, layout.RULE_HEAD)
     return top - height

@@ -13,16 +13,8 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 
+from tournament.shared.paper import fonts
 from tournament.shared.paper.binding import Binding
-from tournament.shared.paper.fonts import (
-    BOLD,
-    CAP_HEIGHT,
-    REGULAR,
-    SEMIBOLD,
-    drawable,
-    register_fonts,
-    width_of,
-)
 from tournament.shared.paper.lines import LEADING, fit_line, fit_lines
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.paper.suits import draw_mark
@@ -47,7 +39,7 @@ class Style(TypedDict, total=False):
 
 def centred_baseline(top: float, height: float, size: float) -> float:
     """Return the baseline for capitals in the middle of a row."""
-    return top - (height + CAP_HEIGHT * size) / 2
+    return top - (height + fonts.CAP_HEIGHT * size) / 2
 
 
 class Document:
@@ -62,7 +54,7 @@ class Document:
         is_landscape: bool = False,
         binding: Binding | None = None,
     ) -> None:
-        register_fonts()
+        fonts.register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
         self.logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
         self.width, self.height = landscape(A4) if is_landscape else A4
@@ -86,7 +78,7 @@ class Document:
         width: float,
         *,
         size: float = 10,
-        font: str = REGULAR,
+        font: str = fonts.REGULAR,
         align: Align = "left",
         least: float = 7,
         grey: float = INK,
@@ -96,7 +88,7 @@ class Document:
         `grey`: 0 is black.
         """
         text, size = fit_line(text, width, font, size, least)
-        spare = width - width_of(text, font, size)
+        spare = width - fonts.width_of(text, font, size)
         x += {"left": 0.0, "center": spare / 2, "right": spare}[align]
         if text:
             self.canvas.setFillGray(grey)
@@ -141,7 +133,7 @@ class Document:
 
         Long text shrinks to size `least`, then its last line is cut.
         """
-        font = style.get("font", REGULAR)
+        font = style.get("font", fonts.REGULAR)
         broken, size = fit_lines(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
             self.text(x, y, line, width, size=size, least=size, **style)
@@ -177,8 +169,8 @@ class Document:
         self.mark(size)
         x, across = self.left + size + gap, self.across - size - gap
         self._evening(x, across)
-        room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
-        self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=BOLD)
+        room = min(across * 0.6, fonts.width_of(fonts.drawable(right), fonts.REGULAR, 10))
+        self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=fonts.BOLD)
         self.text(self.right - room, self.top - 10.6 * mm, right, room, align="right")
         y = self.top - HEAD_HEIGHT
         self.rule(y, RULE_OPEN)
@@ -195,9 +187,9 @@ class Document:
 
     def _evening(self, x: float, across: float) -> None:
         head = self.masthead
-        line = head.named(across, SEMIBOLD, 9, after=f" · {head.occasion}")
-        write = partial(self.text, font=SEMIBOLD, least=0)
-        if fit_line(line, across, SEMIBOLD, 9, 0)[1] >= LEAST_HEAD:
+        line = head.named(across, fonts.SEMIBOLD, 9, after=f" · {head.occasion}")
+        write = partial(self.text, font=fonts.SEMIBOLD, least=0)
+        if fit_line(line, across, fonts.SEMIBOLD, 9, 0)[1] >= LEAST_HEAD:
             write(x, self.top - 3.2 * mm, line, across, size=9)
             return
         write(x, self.top - 1.1 * mm, head.tournament, across, size=LEAST_HEAD)
@@ -213,8 +205,8 @@ class Document:
         write = partial(self.text, size=9, grey=INK_2)
         left, middle_, right = (across * share for share in FOOT)
         after = f", {self.masthead.round_name}" if self.masthead.round_name else ""
-        name = self.masthead.named(left, REGULAR, 9, after=after)
-        if fit_line(name, left, REGULAR, 9, 0)[1] >= LEAST_HEAD:
+        name = self.masthead.named(left, fonts.REGULAR, 9, after=after)
+        if fit_line(name, left, fonts.REGULAR, 9, 0)[1] >= LEAST_HEAD:
             write(self.left, y, name, left)
         else:  # on its own line above the others
             write(self.left, self.bottom - 2.7 * mm, name, across, size=LEAST_HEAD, least=0)
