@@ -56,6 +56,7 @@ def make_evening() -> Tournament:
     players = tournament.players.order_by("number")
     set_group_members(group, by=by, members=players[:4])
     set_group_members(group, by=by, members=players[2:5])
+    set_rules(tournament, by=by, share_percent=50, allows_several=True, shares_equals=True)
     set_rules(tournament, by=by, share_percent=50, allows_several=False)
     first = add_prize(tournament, by=by, number=1, share=40)
     change_prize(first, by=by, number=1, share=60)
