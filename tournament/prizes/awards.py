@@ -96,8 +96,7 @@ def _contender(
     homes: set[str],
     members: Mapping[int, list[int]],
 ) -> Contender:
-    """Convert a ranking row to a Contender. `places`, `undrawn`: among everybody, with and without
-    lots.
+    """Convert a ranking row. `places`, `undrawn`: among everybody, with and without lots.
 
     `homes`: places of local prizes, by fold(); `members`: {player id: group ids}.
     """
