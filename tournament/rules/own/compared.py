@@ -31,33 +31,24 @@ class Line:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Comparison:
-    shared: tuple[Fact, ...]
-    lines: tuple[Line, ...]
-
-
-def compare_rule_sets(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Comparison:
-    """Return common facts, and lines of cells marked where they differ from rule set no. `base`.
+    """Common facts, and lines of cells marked where they differ from rule set no. `base`.
 
     With a single rule set all are lines.
     """
-    subjects = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
-    is_shared = len(rule_sets) > 1
-    return Comparison(
-        tuple(Fact(label, values[0]) for label, values in subjects if is_shared and _agree(values)),
-        tuple(
-            Line(
-                label, _hint(values), tuple(Cell(value, value != values[base]) for value in values)
-            )
-            for label, values in subjects
-            if not (is_shared and _agree(values)) and set(values) != {NOTHING}
-        ),
-    )
 
-
-def _agree(values: list[str]) -> bool:
-    return len(set(values)) == 1 and values[0] != NOTHING
+    def __init__(self, rule_sets: Sequence[RuleSet], *, base: int = 0) -> None:
+        self.shared: list[Fact] = []
+        self.lines: list[Line] = []
+        for label, say in _subjects(rule_sets):
+            values = [say(rules) for rules in rule_sets]
+            if set(values) == {NOTHING}:
+                continue
+            if len(rule_sets) > 1 and len(set(values)) == 1:
+                self.shared.append(Fact(label, values[0]))
+            else:
+                cells = tuple(Cell(value, value != values[base]) for value in values)
+                self.lines.append(Line(label, _hint(values), cells))
 
 
 def _hint(values: list[str]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring import RuleSet
-from tournament.rules.own.compared import Cell, compare_rule_sets
+from tournament.rules.own.compared import Cell, Comparison
 from tournament.rules.own.sources import Source, rule_groups
 from tournament.rules.page import LONG_DECK
 
@@ -71,7 +71,7 @@ class Offer:
         ]
         keys = [choice.key for choice, _kind in fitting]
         at = keys.index(base) if base in keys else 0
-        self.compared = compare_rule_sets([choice.rules for choice, _kind in fitting], base=at)
+        self.compared = Comparison([choice.rules for choice, _kind in fitting], base=at)
         self.columns = [
             Column(
                 choice,

@@ -3,7 +3,7 @@
 import pytest
 
 import scoring
-from tournament.rules.own.compared import compare_rule_sets
+from tournament.rules.own.compared import Comparison
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -12,14 +12,11 @@ EBERSDORF = scoring.rule_set("ebersdorf")
 
 
 def said(*rule_sets: scoring.RuleSet) -> dict[str, list[str]]:
-    return {
-        line.label: [cell.value for cell in line.cells]
-        for line in compare_rule_sets(rule_sets).lines
-    }
+    return {line.label: [cell.value for cell in line.cells] for line in Comparison(rule_sets).lines}
 
 
 def test_what_is_the_same_is_said_once() -> None:
-    both = compare_rule_sets([SCHWAIG, SPIN])
+    both = Comparison([SCHWAIG, SPIN])
 
     shared = {fact.label: fact.value for fact in both.shared}
     assert shared["Rounds and games"] == "2 × 32"
@@ -29,9 +26,7 @@ def test_what_is_the_same_is_said_once() -> None:
 
 
 def test_what_differs_stands_in_a_line_with_the_others_marked() -> None:
-    tout = next(
-        line for line in compare_rule_sets([SCHWAIG, SPIN], base=1).lines if line.label == "Tout"
-    )
+    tout = next(line for line in Comparison([SCHWAIG, SPIN], base=1).lines if line.label == "Tout")
 
     assert [(cell.value, cell.is_other) for cell in tout.cells] == [("18", True), ("12", False)]
 
@@ -64,5 +59,5 @@ def test_rules_that_differ_only_in_the_ties_do_not_look_alike() -> None:
 
 
 def test_of_one_or_none_nothing_is_shared() -> None:
-    assert compare_rule_sets([SCHWAIG]).shared == ()
-    assert compare_rule_sets([]).shared == ()
+    assert Comparison([SCHWAIG]).shared == []
+    assert Comparison([]).shared == []
