@@ -74,7 +74,7 @@ class Contract:
     counts_as: CountsAs = "solo"  # the tally of a declarer who plays alone
     takes_doubles: bool = True
     takes_spritze: bool = True
-    is_forced: bool = False  # played only where nobody plays
+    is_forced: bool = False  # played only if everybody passes
     lost_extra: Price = FREE  # on top of a lost game, doubled with it
     tout_runners_from: int | None = None  # None: the same number as without Tout
     # a seat without a trick pays nothing for a Durchmarsch, unless that took every trick
@@ -95,7 +95,7 @@ class Contract:
 
     @property
     def is_ramsch(self) -> bool:
-        """True if nobody plays and most card points lose."""
+        """True if everybody passes and most card points lose."""
         return self.is_forced and self.is_alone and not self.is_tallied and self.can_be_lost
 
 

@@ -96,7 +96,7 @@ class RuleData:
 
     @property
     def offered_contracts(self) -> tuple[Contract, ...]:
-        """Contracts of these rules; of those for when nobody plays, only the chosen one."""
+        """Contracts of these rules; of those for when everybody passes, only the chosen one."""
         return tuple(
             contract
             for contract in self.contracts

@@ -1,4 +1,4 @@
-"""Donau-Ries: long deck, plus and minus, Sie four times, Überkreuz when nobody plays."""
+"""Donau-Ries: long deck, plus and minus, Sie four times, Überkreuz when everybody passes."""
 
 from scoring.contracts import Contract, Deck, Price, PrintedRules
 from scoring.ruleset import RuleSet

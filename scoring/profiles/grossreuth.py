@@ -1,4 +1,4 @@
-"""Großreuth: long deck, plus and minus, Schneider at 29, Muss-Spiel when nobody plays."""
+"""Großreuth: long deck, plus and minus, Schneider at 29, Muss-Spiel when everybody passes."""
 
 from scoring.contracts import Contract, Deck, Price, PrintedRules
 from scoring.ruleset import RuleSet

@@ -28,10 +28,10 @@ SCHWAIG = {
     "3": printed("dealer tricks", "seat 1 deals game 1", "32 cards, 8 tricks"),
     "4": printed(
         "card_points won levels",
-        *("Won from 61", "Won as Schneider from 91", "30 card points, free from 31"),
+        *("Won from 61", "Won as Schneider from 91", "30 card points, out of Schneider with 31"),
     ),
     "5": printed(
-        "no_game", "Nobody plays: no row; the same seat deals again", "Nobody plays no row"
+        "no_game", "Everybody passes: no row; the same seat deals again", "Everybody passes no row"
     ),
     "6": printed("first_game option:first_tout", "a Tout in game 1", "Game 1 of each round"),
     "7": printed("order tout", "Sie Solo-Tout", "approved", "for approval"),
@@ -46,7 +46,7 @@ SCHWAIG = {
     "13": printed("marks list", "adds up to 0", "ircle the points of a player who plays alone"),
     "14": printed("runners stakes", "Laufende do not count in the points"),
     "15": printed("void", "Wrong list"),
-    "16": printed("ranking", "Ties on points", "Order of the ranking"),
+    "16": printed("ranking", "Tie-breakers", "Order of the ranking"),
     "17": printed(""),
 }
 
@@ -69,8 +69,8 @@ EBERSDORF = {
     "14": printed(
         "no_game crossed levels_in game:ueberkreuz option:crossed",
         *(
-            "Nobody plays Überkreuz",
-            "Nobody plays: Überkreuz",
+            "Everybody passes Überkreuz",
+            "Everybody passes: Überkreuz",
             "What is Überkreuz worth?",
             "Überkreuz",
         ),
@@ -84,7 +84,7 @@ EBERSDORF = {
     "24": printed("won", "Won from 61"),
     "25": printed(
         "levels levels_in",
-        *("Won as Schneider from 90", "30 card points, free from 31"),
+        *("Won as Schneider from 90", "30 card points, out of Schneider with 31"),
         "Schneider and Schwarz count in Rufspiel",
     ),
     "26": printed("schwarz", "the other side has no trick"),
@@ -100,7 +100,7 @@ EBERSDORF = {
     "33": printed(""),
     "34": printed(""),
     "35": printed("void", "Wrong list"),
-    "36": printed("ranking", "Ties on points", "Order of the ranking"),
+    "36": printed("ranking", "Tie-breakers", "Order of the ranking"),
     "37": printed(""),
 }
 
@@ -109,11 +109,11 @@ SPIN = {
         "table tricks card_points won list lost option:deck option:seats option:loss_factor",
         *("32 cards, 8 tricks", "24 cards, 6 tricks", "24 cards, 8 tricks", "3 players"),
         *("4 players", "Won from 61", "adds up to 0", "Lost costs", "Which deck is used?"),
-        *("How many players are at a table?", "How often is a lost game paid?"),
+        *("How many players are at a table?", "How many times does a lost game count?"),
     ),
     "Spielwertung": printed(
         "points levels schwarz runners most_runners whose_runners",
-        *("Points", "Won as Schneider from 91", "30 card points, free from 31"),
+        *("Points", "Won as Schneider from 91", "30 card points, out of Schneider with 31"),
         *("Schneider and Schwarz count in", "the other side has no trick"),
         *("count from 3 up", "count from 2 up", "of either side", "Maximum Solo"),
     ),
@@ -127,15 +127,15 @@ SPIN = {
     "Rufspiel": printed("game:rufspiel"),
     "Bettel": printed("game:bettel", "Bettel won without a single trick"),
     "Tout-Spiele": printed("tout tout_won option:tout", "What is a Tout worth?", "won only with"),
-    "Ersatz-Spiele": printed("no_game option:nobody_plays", "What happens when nobody plays?"),
+    "Ersatz-Spiele": printed("no_game option:nobody_plays", "What happens when everybody passes?"),
     "Ramsch": printed(
-        "game:ramsch", "Ramsch won with all", "Nobody plays Ramsch", "Nobody plays: Ramsch"
+        "game:ramsch", "Ramsch won with all", "Everybody passes Ramsch", "Everybody passes: Ramsch"
     ),
     "Ramsch91": printed(
         "game:ramsch91 option:jungfrau",
-        *("Ramsch91 won from 91", "Nobody plays Ramsch91", "a player without a trick"),
+        *("Ramsch91 won from 91", "Everybody passes Ramsch91", "a player without a trick"),
     ),
-    "Muss-Spiel": printed("game:muss", "Muss-Spiel won from 60", "Nobody plays Muss-Spiel"),
+    "Muss-Spiel": printed("game:muss", "Muss-Spiel won from 60", "Everybody passes Muss-Spiel"),
     "Karten neu geben": printed("redeal", "redealt"),
 }
 
@@ -165,7 +165,7 @@ BUCHSTABEN = {
     "1×1: Solo": printed("game:solo levels_in", "Schneider counts in"),
     "1×1: Du (Tout)": printed("tout game:tout", "Tout (Du) won with all"),
     "1×1: Bettel": printed("game:bettel", "Bettel won without a single trick"),
-    "1×1: Schneider": printed("levels", "Won as Schneider from 36", "free from 13"),
+    "1×1: Schneider": printed("levels", "Won as Schneider from 36", "out of Schneider with 13"),
     "1×1: Schwarz": printed("schwarz", "the other side has no trick", "Schwarz counts in"),
     "1×1: Patt": printed(""),
     "1×1: Spritze": printed("kontra", "Spritze", "Each time"),

@@ -1,4 +1,4 @@
-"""A cup over several evenings: what counts, what is dropped, who is ahead and why, who draws."""
+"""A cup over several evenings: what counts, what is dropped, tie-breakers and why, who draws."""
 
 from collections.abc import Sequence
 from itertools import permutations

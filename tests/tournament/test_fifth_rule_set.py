@@ -69,7 +69,7 @@ def test_points_table_and_notes_name_its_own_games(feucht: RuleSet) -> None:
     ]
     assert "Blinder 60 : 60: nobody wins, everybody scores 0." in sentences
     assert (
-        sentences[-1] == "Ties on points: points of round 2, Tout won, lower start number, the lot."
+        sentences[-1] == "Tie-breakers: points of round 2, Tout won, lower start number, the lot."
     )
 
 

@@ -19,14 +19,14 @@ EMERGENCIES = (
         ),
     ),
     (
-        _("The Wi-Fi is gone"),
+        _("The Wi-Fi is down"),
         (
             _(
                 "The tournament computer keeps working: use the address with 127.0.0.1 in its"
                 " window."
             ),
             _("Helpers keep their page open: a typed list is kept there and sent later."),
-            _("Tables that keep their list by phone continue on paper."),
+            _("Tables that keep their list on a phone continue on paper."),
             _("A phone's hotspot will do: connect all devices, the tournament computer first."),
             _("Stop the program and start it again: it shows its new address. Reprint the poster."),
         ),
@@ -47,8 +47,8 @@ EMERGENCIES = (
             _("Announce it in the hall and take the posted ranking off the wall."),
             _("Compare the lists in question with the paper and correct them, giving the reason."),
             _(
-                "Release the ranking again and print it: the journal's head at the foot has"
-                " changed."
+                "Release the ranking again and print it: the code after “Journal” at the foot is "
+                "new."
             ),
         ),
     ),
@@ -56,7 +56,7 @@ EMERGENCIES = (
         _("Something was done that cannot be undone"),
         (
             _("Menu, Backups: there is one for each closed round and every five minutes."),
-            _("“go back” shows what would be lost. The current state is kept."),
+            _("“restore” shows what would be lost. The current state is kept."),
             _("The program restarts; everybody signs in again."),
         ),
     ),

@@ -12,7 +12,7 @@ from tournament.shared.pictures import KINDS, bytes_of, reencode
 
 MOST_MEGABYTES = 8
 SCREEN = (1920, 1080)  # pixels of a projector
-SPANS = (("", _("until I switch")), ("2", _("2 min")), ("5", _("5 min")), ("15", _("15 min")))
+SPANS = (("", _("until I change it")), ("2", _("2 min")), ("5", _("5 min")), ("15", _("15 min")))
 
 
 class ShowForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime

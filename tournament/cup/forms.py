@@ -59,7 +59,7 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
             "draws_lots": gettext_lazy("players tied in every respect draw lots"),
         }
         help_texts = {
-            "best_evenings": gettext_lazy("Everybody's best ones; empty: all."),
+            "best_evenings": gettext_lazy("Each player's best ones; empty: all."),
             "least_evenings": gettext_lazy(
                 "Players with fewer are listed below the table, without a place."
             ),

@@ -39,7 +39,7 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
     if mixed := mixed_rules(table):
         yield mixed
     last = _("then the lot") if cup.draws_lots else _("then they share the place")
-    sentence = _("On equal points the better evening counts, then the second best, %(last)s.")
+    sentence = _("Ties are decided by the better evening, then the second best, %(last)s.")
     yield sentence % {"last": last}
     if cup.final_places and not cup.draws_lots:
         yield _("Tied players draw lots for the last place in the final.")

@@ -184,7 +184,7 @@ class DrawOptionsForm(forms.Form):
     neighbours_apart = forms.BooleanField(
         label=gettext_lazy("Keep consecutive start numbers apart"),
         required=False,
-        help_text=gettext_lazy("People who come together register together."),
+        help_text=gettext_lazy("Friends who register together get consecutive numbers."),
     )
     rounds = forms.ChoiceField(
         label=gettext_lazy("Rounds are drawn"),
@@ -205,7 +205,7 @@ class DrawOptionsForm(forms.Form):
 
 class KeepApartForm(forms.Form):
     first = FigureField(label=gettext_lazy("Start number"), min_value=1)
-    second = FigureField(label=gettext_lazy("not with number"), min_value=1)
+    second = FigureField(label=gettext_lazy("keep apart from number"), min_value=1)
     reason = forms.CharField(
         label=gettext_lazy("Reason (only you see it)"),
         required=False,
@@ -239,9 +239,9 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
         BEST: (
             gettext_lazy("Nobody meets twice"),
             gettext_lazy(
-                "Drawn at random, then adjusted, with the wishes below; if somebody has to meet "
-                "again, the report says so. Where possible nobody gets the same table number or "
-                "seat 1 twice either."
+                "Drawn at random, then adjusted, following the requests below; if two players "
+                "have to meet again, the report says so. Where possible nobody gets the same "
+                "table number or seat 1 twice either."
             ),
         ),
         PLAN: (

@@ -75,7 +75,7 @@ def _unpaid(evening: Evening) -> str:
 
 def _open_fees_links(evening: Evening) -> Iterator[Link]:
     if evening.fees.how_many_open:
-        yield link(_("Open entry fees"), "open-fees", evening.tournament.slug)
+        yield link(_("Unpaid entry fees"), "open-fees", evening.tournament.slug)
 
 
 def _pre_registration_links(evening: Evening) -> Iterator[Link]:

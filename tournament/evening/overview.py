@@ -75,7 +75,7 @@ def _people_note(turnout: Turnout) -> str:
 
 
 def _lists_figure(round_: RoundState) -> Figure:
-    label = _("Open lists")
+    label = _("Missing lists")
     if not round_.is_drawn:
         note = _("round %(number)s is not drawn yet") % {"number": round_.number}
         return Figure(label, "–", note)

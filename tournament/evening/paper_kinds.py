@@ -62,8 +62,8 @@ DRAW_PROTOCOL = Kind(
 )
 OPEN_FEES = Kind(
     "open-fees",
-    _("Open entry fees"),
-    _("For the till: who still has to pay and who gets money back."),
+    _("Unpaid entry fees"),
+    _("For the till: who owes a fee and who is due a refund."),
 )
 TILL = Kind(
     "till",

@@ -68,7 +68,7 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
         yield Setting("open_points", _("Decided"), decided, why, is_fixed)
     why = ""
     if last_drawn:
-        why = _("Round %(number)s has already been drawn, so fewer are not possible.")
+        why = _("Round %(number)s has already been drawn, so there cannot be fewer.")
         why %= {"number": last_drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
     why = _("The lists are printed with this many rows.") if is_fixed or last_drawn else ""
@@ -77,7 +77,7 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     yield Setting("games", _("Games per round"), value, why, is_fixed, is_rare=is_usual)
     ties = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
     why = _("Part of the rule set: nobody should choose it once results are known.")
-    yield Setting("ties", _("On equal points"), ties, why, is_fixed=True, is_rare=True)
+    yield Setting("ties", _("Tie-breakers"), ties, why, is_fixed=True, is_rare=True)
 
 
 def _evening_settings(
@@ -86,7 +86,7 @@ def _evening_settings(
     printed = _("Papers already printed keep the old one.") if last_drawn else ""
     name = tournament.name
     if tournament.short_name:
-        name = _("%(name)s, in short %(short)s") % {"name": name, "short": tournament.short_name}
+        name = _("%(name)s, short name %(short)s") % {"name": name, "short": tournament.short_name}
     yield Setting("name", _("Name"), name, printed)
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     begins = f", {clock(tournament.starts_at)}" if tournament.starts_at else ""
@@ -134,8 +134,8 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     why = ""
     if count := counts["paid"]:
         why = ngettext(
-            "%(count)s has already paid; the difference then appears in the open fees.",
-            "%(count)s have already paid; the difference then appears in the open fees.",
+            "%(count)s has already paid; the difference will appear in the unpaid fees.",
+            "%(count)s have already paid; the difference will appear in the unpaid fees.",
             count,
         ) % {"count": count}
     yield Setting("fee", _("Entry fee"), fee, why)
@@ -181,15 +181,15 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     why = _("Less checking now needs a reason.") if is_begun else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
-    why = _("Lists already printed keep their code, or have none.") if last_drawn else ""
-    yield Setting("phones", _("Lists by phone"), value, why)
+    why = _("Lists already printed stay as they are, with or without a code.") if last_drawn else ""
+    yield Setting("phones", _("Lists on phones"), value, why)
     value = _("yes") if tournament.has_doubts else _("no")
     why = _("Place cards already printed keep their code.") if last_drawn else ""
-    yield Setting("doubts", _("Points queried by phone"), value, why)
+    yield Setting("doubts", _("Points queried on phones"), value, why)
     stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Changing the stakes now needs a reason.") if is_begun else ""
     is_rare = tournament.stakes is None
-    yield Setting("stakes", _("Played for"), stakes, why, is_rare=is_rare)
+    yield Setting("stakes", _("Stakes"), stakes, why, is_rare=is_rare)
 
 
 def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
@@ -205,7 +205,7 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     roles = unexpired_roles().filter(tournament=tournament)
     count = roles.values("account").distinct().count()
     value = ngettext("%(count)s account", "%(count)s accounts", count) % {"count": count}
-    why = _("Not counting the directors of every tournament.")
+    why = _("The directors of all tournaments are not counted.")
     yield _linked_setting("roles", _("Who may do what"), value, why, tournament)
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
     why = _("Names, age classes and the ranking are kept.")

@@ -81,7 +81,7 @@ def final_step(evening: Evening) -> NextStep:
     ]
     if unpaid := open_in_words(evening.fees):
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
-        links.append(link(_("Open entry fees"), "open-fees", slug))
+        links.append(link(_("Unpaid entry fees"), "open-fees", slug))
     links.append(to_closing)
     title, button = _closing_action(slug, evening.due_at_the_end, to_closing)
     others = tuple(other for other in links if other[1] != button[1])

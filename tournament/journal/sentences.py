@@ -38,7 +38,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "player_registered": gettext_lazy("%(player)s registered"),
         "player_changed": gettext_lazy("%(player)s changed"),
         "player_paid": gettext_lazy("%(player)s paid"),
-        "player_unpaid": gettext_lazy("%(player)s: payment taken back"),
+        "player_unpaid": gettext_lazy("%(player)s: payment undone"),
         "player_checked_in": gettext_lazy("%(player)s is here"),
         "player_checked_out": gettext_lazy("%(player)s is not here"),
         "pre_registrations_declined": gettext_lazy("Pre-registrations declined"),
@@ -48,7 +48,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "player_waiting": gettext_lazy("%(player)s put on the waiting list"),
         "player_admitted": gettext_lazy("%(player)s moved up from the waiting list"),
         "player_substituted": gettext_lazy("%(player)s: substitute appointed"),
-        "substitution_taken_back": gettext_lazy("%(player)s: substitute taken back"),
+        "substitution_taken_back": gettext_lazy("%(player)s: substitute removed"),
         "player_erased": gettext_lazy("%(player)s: personal details deleted"),
         "contacts_forgotten": gettext_lazy("Contact details and dates of birth deleted"),
         "fill_ins_added": gettext_lazy("Fill-ins added"),
@@ -59,7 +59,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "team_members_changed": gettext_lazy("Members of a team changed"),
         "team_removed": gettext_lazy("Team deleted"),
         "team_paid": gettext_lazy("Team paid"),
-        "team_unpaid": gettext_lazy("Team fee taken back"),
+        "team_unpaid": gettext_lazy("Team fee undone"),
     },
     "draws": {
         "sitting_out": gettext_lazy("Sits out round %(round)s"),
@@ -84,7 +84,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "pair_released": gettext_lazy("Two players are no longer kept apart"),
         "round_started": gettext_lazy("Round %(round)s: start signal"),
         "round_time_changed": gettext_lazy("Round %(round)s: time changed"),
-        "round_start_taken_back": gettext_lazy("Round %(round)s: start signal taken back"),
+        "round_start_taken_back": gettext_lazy("Round %(round)s: start signal undone"),
     },
     "lists": {
         "round_closed": gettext_lazy("Round %(round)s closed"),
@@ -100,18 +100,16 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "sheet_parked": gettext_lazy("Table %(table)s, round %(round)s put into clarification"),
         "sheet_checked": gettext_lazy("Table %(table)s, round %(round)s checked"),
         "sheet_check_differs": gettext_lazy(
-            "Table %(table)s, round %(round)s: the second reading differs"
+            "Table %(table)s, round %(round)s: the second check differs"
         ),
         "spot_check_drawn": gettext_lazy("Spot check drawn"),
         "list_compared": gettext_lazy("Table %(table)s, round %(round)s compared with its paper"),
-        "doubt_sent": gettext_lazy(
-            "Table %(table)s, round %(round)s: points queried by private link"
-        ),
+        "doubt_sent": gettext_lazy("Table %(table)s, round %(round)s: points queried on a phone"),
         "doubt_settled": gettext_lazy(
             "Table %(table)s, round %(round)s: query settled, the list is right"
         ),
         "sheet_voided": gettext_lazy("Table %(table)s, round %(round)s declared void"),
-        "sheet_reopened": gettext_lazy("Table %(table)s, round %(round)s taken back"),
+        "sheet_reopened": gettext_lazy("Table %(table)s, round %(round)s withdrawn"),
     },
     "prizes": {
         "prize_added": gettext_lazy("Prize added"),
@@ -130,7 +128,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "ceremony_taken_back": gettext_lazy("Start of the prize-giving undone"),
         "prize_called": gettext_lazy("Prize called"),
         "prize_handed_over": gettext_lazy("Prize handed over"),
-        "prize_call_taken_back": gettext_lazy("Prize call taken back"),
+        "prize_call_taken_back": gettext_lazy("Prize call undone"),
         "prizes_published": gettext_lazy("Prizes published"),
         "prizes_withheld": gettext_lazy("Prizes no longer published"),
     },
@@ -140,7 +138,9 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "tournament_changed": gettext_lazy("Settings changed"),
         "club_changed": gettext_lazy("Club or logo on the papers changed"),
         "rule_sheet_changed": gettext_lazy("The club's rule sheet changed"),
-        "certificate_picture_changed": gettext_lazy("Picture behind the certificates changed"),
+        "certificate_picture_changed": gettext_lazy(
+            "Background picture of the certificates changed"
+        ),
         "rules_changed": gettext_lazy("Rules changed"),
         "preset_created": gettext_lazy("Rules saved"),
         "preset_changed": gettext_lazy("Saved rules changed"),
@@ -161,11 +161,11 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "cup_people_kept_apart": gettext_lazy("Not the same person"),
         "cup_person_split": gettext_lazy("Separated as a different person"),
         "cup_lot_drawn": gettext_lazy("Lot of the cup drawn, best first"),
-        "cup_lot_set_aside": gettext_lazy("Lot of the cup set aside"),
+        "cup_lot_set_aside": gettext_lazy("Lot of the cup cancelled"),
         "cup_moved_up": gettext_lazy("Moved up into the final of the cup"),
         "cup_final_made": gettext_lazy("Final of the cup set up"),
         "practice_begun": gettext_lazy("Practice started again"),
-        "backup_restored": gettext_lazy("Continued from a backup"),
+        "backup_restored": gettext_lazy("Restored from a backup"),
         "role_given": gettext_lazy("Role given"),
         "role_taken": gettext_lazy("Role removed"),
         "role_invited": gettext_lazy("Invited with a code"),
@@ -175,9 +175,9 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "registration_closed": gettext_lazy("Registration closed"),
         "decision_made": gettext_lazy("Jury"),
         "lots_drawn": gettext_lazy("Lot drawn, best first"),
-        "lots_set_aside": gettext_lazy("Lot set aside"),
+        "lots_set_aside": gettext_lazy("Lot cancelled"),
         "team_lots_drawn": gettext_lazy("Lot between teams drawn, best first"),
-        "team_lots_set_aside": gettext_lazy("Lot between teams set aside"),
+        "team_lots_set_aside": gettext_lazy("Lot between teams cancelled"),
     },
 }
 SENTENCES = {name: words for group in ACTIONS.values() for name, words in group.items()}

@@ -296,7 +296,7 @@ class Migration(migrations.Migration):
                 (
                     "has_table_phones",
                     models.BooleanField(
-                        default=False, verbose_name="tables may keep their list by phone"
+                        default=False, verbose_name="tables may keep their list on a phone"
                     ),
                 ),
                 (
@@ -768,7 +768,7 @@ class Migration(migrations.Migration):
                             ("residence", "lives in the municipality"),
                             ("club", "belongs to a club there"),
                             ("work", "mainly works there"),
-                            ("school", "is a pupil there"),
+                            ("school", "goes to school there"),
                         ],
                         max_length=12,
                         verbose_name="eligibility",
@@ -1771,7 +1771,7 @@ class Migration(migrations.Migration):
                             ("residence", "lives in the municipality"),
                             ("club", "belongs to a club there"),
                             ("work", "mainly works there"),
-                            ("school", "is a pupil there"),
+                            ("school", "goes to school there"),
                         ],
                         max_length=12,
                         verbose_name="eligibility",
@@ -2099,7 +2099,7 @@ class Migration(migrations.Migration):
                             ("round", "best of a round"),
                             ("solo", "best solo record"),
                             ("oldest", "oldest"),
-                            ("hand", "somebody we choose"),
+                            ("hand", "somebody you choose"),
                         ],
                         default="place",
                         max_length=11,
@@ -2126,7 +2126,7 @@ class Migration(migrations.Migration):
                             ("adults", "adults"),
                             ("minors", "minors"),
                             ("local", "people from one place or club"),
-                            ("group", "a group of our own"),
+                            ("group", "a group of your own"),
                         ],
                         default="all",
                         max_length=6,
@@ -2563,7 +2563,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("no_points", "the round counts 0"),
+                            ("no_points", "the round counts as 0"),
                             ("others_only", "only the other rounds count"),
                             ("replay", "it is played again"),
                         ],

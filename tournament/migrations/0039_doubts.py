@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='has_doubts',
-            field=models.BooleanField(default=False, verbose_name='players may query their points by phone'),
+            field=models.BooleanField(default=False, verbose_name='players may query their points on their phones'),
         ),
     ]

@@ -50,7 +50,7 @@ class Entrant(Person):
         RESIDENCE = "residence", _("lives in the municipality")
         CLUB = "club", _("belongs to a club there")
         WORK = "work", _("mainly works there")
-        SCHOOL = "school", _("is a pupil there")
+        SCHOOL = "school", _("goes to school there")
 
     club = TypedField(_("club"), max_length=LONGEST_DETAIL, blank=True)
     # Shown at the desk only: in no file, paper, public page or journal entry.

@@ -91,14 +91,14 @@ class Prize(Stored):
         ROUND = scoring.prizes.ROUND, _("best of a round")
         SOLO = scoring.prizes.SOLO, _("best solo record")
         OLDEST = scoring.prizes.OLDEST, _("oldest")
-        HAND = scoring.prizes.HAND, _("somebody we choose")
+        HAND = scoring.prizes.HAND, _("somebody you choose")
 
     class Within(models.TextChoices):
         ALL = "all", _("everybody")
         ADULTS = "adults", _("adults")
         MINORS = "minors", _("minors")
         LOCAL = "local", _("people from one place or club")
-        GROUP = "group", _("a group of our own")
+        GROUP = "group", _("a group of your own")
 
     COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # the kinds that have a number
 

@@ -37,7 +37,7 @@ class TableSheet(Stored):
         TOTALS = "totals", _("totals only")
 
     class Consequence(models.TextChoices):
-        NO_POINTS = "no_points", _("the round counts 0")
+        NO_POINTS = "no_points", _("the round counts as 0")
         OTHERS_ONLY = "others_only", _("only the other rounds count")
         REPLAY = "replay", _("it is played again")
 

@@ -135,8 +135,12 @@ class Tournament(models.Model):
     needs_second_check = models.BooleanField(_("a second person confirms each list"), default=False)
     is_second_check_blind = models.BooleanField(_("by typing the totals again"), default=False)
     is_embargoed = models.BooleanField(_("only checked lists count"), default=False)
-    has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
-    has_doubts = models.BooleanField(_("players may query their points by phone"), default=False)
+    has_table_phones = models.BooleanField(
+        _("tables may keep their list on a phone"), default=False
+    )
+    has_doubts = models.BooleanField(
+        _("players may query their points on their phones"), default=False
+    )
     # Contact data is deleted after so many days.
     contact_days = models.PositiveSmallIntegerField(
         _("days that contact details are kept"), default=30, validators=between(1, 3_650)

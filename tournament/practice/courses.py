@@ -40,7 +40,7 @@ class Place(NamedTuple):
             "points": _("Game %(game)s, seat %(seat)s"),
             "T": _("Game %(game)s, the T"),
             "game": _("Game %(game)s, what was played"),
-            "total": _("Sum, seat %(seat)s"),
+            "total": _("Total, seat %(seat)s"),
         }
         if self.kind in sentences:
             return sentences[self.kind] % self._asdict()

@@ -83,8 +83,8 @@ class PracticeList:
                 "%(meant)s."
             ),
             SlipKind.TOTAL: _(
-                "Sum, seat %(seat)s: the paper says %(written)s. The table says: added up wrongly, "
-                "%(meant)s is right."
+                "Total, seat %(seat)s: the paper says %(written)s. The table says: added up "
+                "wrongly, %(meant)s is right."
             ),
             SlipKind.CIRCLE: _(
                 "Game %(game)s, seat %(seat)s: the circle is missing. The row still shows who "

@@ -136,4 +136,4 @@ def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
         prizes = ngettext("%(count)s prize", "%(count)s prizes", sums["count"])
         times = {"first": clock(sums["first"]), "last": clock(sums["last"])}
         detail = f"{prizes % sums}, {_('called %(first)s to %(last)s') % times}"
-    return TillLine(_("Prizes in money"), -(sums["sum"] or 0), detail)
+    return TillLine(_("Cash prizes"), -(sums["sum"] or 0), detail)

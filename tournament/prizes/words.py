@@ -65,5 +65,5 @@ def promised_in_words(prize: Prize) -> str:
     """Return the prize as typed: a share as percent, not amount."""
     if prize.share is None:
         return gift_in_words(prize, prize.cents)
-    share = _("%(share)s%% of the fees handed out") % {"share": prize.share}
+    share = _("%(share)s%% of the fees used for prizes") % {"share": prize.share}
     return f"{share}, {prize.gift}" if prize.gift else share

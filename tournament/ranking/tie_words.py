@@ -18,9 +18,9 @@ def apart_title(name: str) -> str:
 
 
 def ranking_note(rules: RuleSet) -> str:
-    sentence = _("Ties on points are decided in this order: %(names)s")
+    sentence = _("Tie-breakers in this order: %(names)s")
     if len(rules.tie_breaks) == 2:
-        sentence = _("Ties on points: %(names)s")
+        sentence = _("Tie-breakers: %(names)s")
     order = with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
     if rules.best_rounds is None:
         return order

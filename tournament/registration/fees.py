@@ -87,7 +87,7 @@ def open_in_words(fees: Fees) -> str:
         "back": money(fees.to_give_back),
     }
     if not fees.to_give_back:
-        return _("%(count)s open (%(amount)s)") % values
+        return _("%(count)s unpaid (%(amount)s)") % values
     if not fees.owed:
         return _("%(count)s open (%(back)s to be returned)") % values
     return _("%(count)s open (%(amount)s to be paid, %(back)s to be returned)") % values
@@ -105,7 +105,7 @@ def fee_words(player: Player) -> str:
         return ""
     if not player.due_cents:
         return pgettext("entry fee", "none")
-    return _("%(fee)s outstanding") % {"fee": money(player.due_cents)}
+    return _("%(fee)s unpaid") % {"fee": money(player.due_cents)}
 
 
 def _paid_words(player: Player) -> str:

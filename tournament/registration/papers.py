@@ -23,7 +23,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     fees = open_fees(tournament)
     if not fees.how_many_open:
         raise Refused(_("All entry fees are settled: nothing to print."))
-    title = _("Open entry fees")
+    title = _("Unpaid entry fees")
     document = Document(masthead(tournament, now=now), title, pages=1)
     columns = _columns(document.across)
 

@@ -106,8 +106,8 @@ def _missing_now(field: Field) -> str:
     if not field.missing_count:
         return sizes_in_words(field.sizes)
     return ngettext(
-        "%(count)s missing for the next full table",
-        "%(count)s missing for the next full table",
+        "%(count)s short of the next full table",
+        "%(count)s short of the next full table",
         field.missing_count,
     ) % {"count": field.missing_count}
 
@@ -116,7 +116,7 @@ def _missing_later(field: Field) -> str:
     if not field.missing_count:
         return _("all tables full if everybody comes")
     return ngettext(
-        "if everybody comes, %(count)s missing",
-        "if everybody comes, %(count)s missing",
+        "if everybody comes, %(count)s short of a table",
+        "if everybody comes, %(count)s short of a table",
         field.missing_count,
     ) % {"count": field.missing_count}

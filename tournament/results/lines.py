@@ -113,7 +113,7 @@ def foot_lines(rules: RuleSet, totals: Sequence[SheetTotal]) -> Iterator[FootLin
         yield FootLine(_("Plus"), [str(total.plus) for total in totals])
         yield FootLine(_("Minus"), [str(total.minus) for total in totals])
     sums = [points(total.points, rules.is_zero_sum) for total in totals]
-    yield FootLine(_("Sum"), sums, is_sum=True)
+    yield FootLine(_("Total"), sums, is_sum=True)
     if "sie" in rules.tally_columns:
         yield FootLine(_("Sie"), [str(total.sie) for total in totals])
     if {"tout_won", "tout_played"} & {*rules.tally_columns}:

@@ -19,7 +19,7 @@ NAMED = re.compile(r"([0-9]{1,9})-([0-9]{1,3})")
 # Why a link is dead, and what the table does now.
 DEAD: dict[str, tuple[Promise, Promise]] = {
     "off": (
-        _("Lists are not kept by phone here."),
+        _("Lists are not kept on phones here."),
         _("Write the list on paper and bring it to the desk."),
     ),
     "redrawn": (

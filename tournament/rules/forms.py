@@ -34,13 +34,13 @@ class Outcome:
 class GameForm(forms.Form):
     end = forms.ChoiceField(label=gettext_lazy("What happened"), initial=PLAYED)
     contract = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
-    declarer = _seat_field(label=gettext_lazy("Played by seat"))
+    declarer = _seat_field(label=gettext_lazy("Declarer's seat"))
     partner = _seat_field(
-        label=gettext_lazy("Partner at seat"),
+        label=gettext_lazy("Partner's seat"),
         help_text=gettext_lazy("Only for games with a partner."),
     )
     doubles = _number_field(label=gettext_lazy("Doubled before the game was named"))
-    spritze = _seat_field(label=gettext_lazy("Spritze by seat"))
+    spritze = _seat_field(label=gettext_lazy("Spritze from seat"))
     re = forms.BooleanField(label=gettext_lazy("Re"), required=False)
     redeals = forms.RegexField(
         REDEALS,
@@ -59,7 +59,7 @@ class GameForm(forms.Form):
     number = forms.IntegerField(
         label=gettext_lazy("Game number in the round"), min_value=1, initial=2
     )
-    offender = _seat_field(label=gettext_lazy("Offender at seat"))
+    offender = _seat_field(label=gettext_lazy("Offender's seat"))
     played_on = forms.ChoiceField(label=gettext_lazy("The other side played on to"), required=False)
 
     def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:
@@ -157,7 +157,7 @@ class GameForm(forms.Form):
             self.add_error("is_approved", with_rule(sentence, rule))
         offences = [offence for offence in self.rules.offences if offence.name == data["end"]]
         if data.get("played_on") and not any(offence.plays_on for offence in offences):
-            self.add_error("played_on", _("Nobody plays on after this."))
+            self.add_error("played_on", _("Nobody is left to play after this."))
         if data["end"] == PLAYED:
             self._require_tricks(data, contract)
 

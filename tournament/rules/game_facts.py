@@ -44,7 +44,7 @@ def thresholds(rules: RuleSet) -> Iterator[Fact]:
         won_from = _card_points(rules.schneider_won_from)
         yield Fact(_("Won as Schneider from"), won_from, numbers["levels"])
         values = {"points": rules.schneider_lost_to, "free": rules.schneider_lost_to + 1}
-        lost_to = _("%(points)s card points, free from %(free)s") % values
+        lost_to = _("%(points)s card points, out of Schneider with %(free)s") % values
         yield Fact(_("Lost as Schneider up to"), lost_to, numbers["levels"])
     if "schwarz" in levels:
         yield Fact(_("Schwarz"), _("the other side has no trick"), numbers["schwarz"])
@@ -162,9 +162,9 @@ def doubling(rules: RuleSet) -> Iterator[Fact]:
     if not doubling.has_spritze:
         yield Fact(_("Kontra"), _("not allowed"), numbers["kontra"])
     if doubling.most or doubling.has_spritze:
-        words = _("the game counts twice as much")
+        words = _("the game counts double")
         if doubling.growth == "linear":
-            words = _("the game counts one time more")
+            words = _("the game counts once more")
         if rules.counts_runners and not doubling.with_runners:
             words = _("%(each)s, but not the Laufende") % {"each": words}
         yield Fact(_("Each time"), words, numbers["doubles" if doubling.most else "kontra"])

@@ -109,4 +109,4 @@ def _extras(game: Game) -> Iterator[str]:
         ) % {"count": len(game.redeals)}
     if game.offence:
         yield offence_name(game.offence)
-        yield _("offender at seat %(number)s") % {"number": game.offender}
+        yield _("offender: seat %(number)s") % {"number": game.offender}

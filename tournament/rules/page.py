@@ -63,7 +63,7 @@ class RulesPage:
             Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
             Section(_("At a table of three"), tuple(_smaller_table_of_three(tournament))),
             Section(_("At the table"), tuple(table_rules(rules))),
-            Section(_("Penalties for breaches"), tuple(breaches(rules))),
+            Section(_("Penalties for offences"), tuple(breaches(rules))),
             Section(_("The evening"), tuple(evening(rules, tournament))),
         )
         self.sections = [section for section in sections if section.facts]
@@ -172,7 +172,7 @@ def _kind_of_list(rules: RuleSet) -> str:
         return _("plus and minus, every row adds up to 0")
     if rules.deducts_lost_solos:
         return _("plus points only, but a lost game played alone is deducted")
-    return _("plus points only, losers score 0")
+    return _("only winners score, losers get 0")
 
 
 def _smaller_table_of_three(tournament: Tournament | None) -> Iterator[Fact]:

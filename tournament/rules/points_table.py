@@ -86,7 +86,7 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
         highest = list(capped[0].first_game)[-1]
         values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
         yield with_rule(sentence % values, numbers["first_game"])
-    sentence = _("Only plus points are written; losers score 0")
+    sentence = _("Only winners score; losers get 0")
     if rules.is_zero_sum:
         sentence = _("Every row adds up to 0")
     elif rules.deducts_lost_solos:

@@ -134,7 +134,7 @@ def is_by_points(rules: RuleSet) -> bool:
 
 def ties_note(rules: RuleSet) -> str:
     return with_rule(
-        ranking_order(rules, _("Ties on points: %(names)s")), rules.rule_numbers["ranking"]
+        ranking_order(rules, _("Tie-breakers: %(names)s")), rules.rule_numbers["ranking"]
     )
 
 

@@ -26,7 +26,7 @@ def table_rules(rules: RuleSet) -> Iterator[Fact]:
     if numbers["dealer_by_lot"]:
         dealer = _("chosen or by lot in each round, then clockwise, also after a thrown-in deal")
     yield Fact(_("Dealer"), dealer, numbers["dealer"])
-    yield Fact(_("Writer"), _writer(rules), numbers["writer"])
+    yield Fact(_("Scorekeeper"), _writer(rules), numbers["writer"])
     if numbers["misdeal"]:
         yield Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"])
     yield nobody_plays_fact(rules)
@@ -45,7 +45,7 @@ def _writer(rules: RuleSet) -> str:
     elif numbers["other_writer"]:
         words = _("seat 1, or another player if all agree")
     if numbers["watched"]:
-        return _("%(writer)s; everybody may watch") % {"writer": words}
+        return _("%(writer)s keeps the list; everybody may watch") % {"writer": words}
     if numbers["signed"] or not numbers["writer"]:
         return _("%(writer)s; everybody signs") % {"writer": words}
     return words
@@ -53,7 +53,7 @@ def _writer(rules: RuleSet) -> str:
 
 def nobody_plays_fact(rules: RuleSet) -> Fact:
     """Return the forced game if nobody wants to play, or who deals next."""
-    label, numbers = _("Nobody plays"), rules.rule_numbers
+    label, numbers = _("Everybody passes"), rules.rule_numbers
     for contract in rules.contracts:
         if contract.name == rules.nobody_plays:
             words = contract_name(contract.name)
@@ -102,11 +102,11 @@ def breaches(rules: RuleSet) -> Iterator[Fact]:
 
 
 def _breach(rules: RuleSet, offence: Offence) -> str:
-    words = _("the other side wins, plain")
+    words = _("the other side wins a plain game")
     if rules.counts_runners:
-        words = _("the other side wins, plain, without Laufende")
+        words = _("the other side wins a plain game, without Laufende")
         if offence.with_runners:
-            words = _("the other side wins, plain, with Laufende")
+            words = _("the other side wins a plain game, with Laufende")
     if offence.plays_on:
         words = _("%(words)s; it may play on for Schneider and Schwarz") % {"words": words}
     if offence.pays_alone:
@@ -122,7 +122,7 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
     yield from _fee(rules, tournament)
     yield from _registration(rules, tournament)
     if rules.asks_eligibility:
-        words = _("players state their link to the place when they register")
+        words = _("players state their connection to the town when they register")
         yield Fact(_("Who may play"), words, numbers["eligibility"])
     if rules.least_age is not None:
         words = _("%(years)s years on the day of the tournament") % {"years": rules.least_age}

@@ -83,8 +83,7 @@ def _single_in_words(row: TeamRow, nth: int) -> str:
 
 def teams_note() -> str:
     return _(
-        "Ties on points are decided by the best single player, then the second best, and"
-        " finally by lot."
+        "Ties are decided by the best single player, then the second best, and finally by lot."
     )
 
 
@@ -115,5 +114,5 @@ def not_counting_in_words(tournament: Tournament) -> str:
     if not left_out:
         return _("Players")
     return ngettext(
-        "Players, the last one does not count", "Players, the last %(count)s do not count", left_out
+        "Players; the lowest does not count", "Players; the lowest %(count)s do not count", left_out
     ) % {"count": left_out}

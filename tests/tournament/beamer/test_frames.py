@@ -87,7 +87,7 @@ def test_clock_waits_calls_runs_and_is_over(evening: Tournament) -> None:
     start_round(evening, 2, by=None, minutes=90)
 
     signal = frame(evening, seconds=30)
-    assert (signal.is_signal, signal.parts["loud"]) == (True, "The game is on")
+    assert (signal.is_signal, signal.parts["loud"]) == (True, "Play has started")
     running = frame(evening, minutes=89, seconds=30)
     assert (running.kind, running.parts["minutes"], running.parts["gone"]) == ("clock", 1, 99)
     assert running.parts["tables"] == (1,)

@@ -125,7 +125,7 @@ def test_what_cannot_be_shown_changes_nothing_and_keeps_what_was_typed(
 def test_round_is_started_and_ended_by_its_clock(desk: Client, evening: Tournament) -> None:
     assert "Start round 2" in desk.get(REMOTE).text
     desk.post("/t/rennen/rounds/2/start/", {"minutes": "90"})
-    assert "The game is on" in desk.get(SCREEN).text
+    assert "Play has started" in desk.get(SCREEN).text
     page = desk.get(REMOTE).text
     assert "Round 2 has been running since" in page
     assert 'value="90"' in page

@@ -141,7 +141,7 @@ def test_stage_names_missing_and_unclear_tables() -> None:
         "Tables <strong>2, 3 and 5</strong>. "
         "The list of table <strong>4</strong> also has to be cleared up."
     )
-    assert figures(tournament)["Open lists"] == ("3", "of 5, 1 more in clarification")
+    assert figures(tournament)["Missing lists"] == ("3", "of 5, 1 more in clarification")
 
 
 def test_stage_with_only_lists_in_clarification() -> None:
@@ -305,7 +305,7 @@ def test_stage_before_the_close_names_the_open_fees() -> None:
     step = overview(Tournament.objects.get()).next_step
 
     assert step.text.endswith("Entry fees: 2 open (€30).")
-    assert ("Open entry fees", "/t/rennen/registration/fees/") in step.links
+    assert ("Unpaid entry fees", "/t/rennen/registration/fees/") in step.links
 
 
 def test_stage_with_another_round_added_goes_on() -> None:
@@ -353,7 +353,7 @@ def test_figures_before_anything_happened() -> None:
     assert figures(make_tournament()) == {
         "Players present": ("0", "nobody on the waiting list"),
         "Full tables": ("0", ""),
-        "Open lists": ("–", "round 1 is not drawn yet"),
+        "Missing lists": ("–", "round 1 is not drawn yet"),
         "Till": ("€0", "0 paid"),
     }
 
@@ -373,7 +373,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
     assert figures(tournament) == {
         "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
         "Full tables": ("1", "all with four players; if everybody comes, 3 missing"),
-        "Open lists": ("–", "round 1 is not drawn yet"),
+        "Missing lists": ("–", "round 1 is not drawn yet"),
         "Till": ("€8", "1 paid, 2 open (€16)"),
     }
 

@@ -176,7 +176,7 @@ def test_desk_settles(round_: Round) -> None:
     with pytest.raises(Refused, match="already been settled"):
         settle_doubt(sheet, by=make_user(), number=1)
     assert [line.words for line in journal_lines(tournament, entries_of(tournament))][-2:] == [
-        "Table 1, round 1: points queried by private link: no. 1, own list +45, counted +30",
+        "Table 1, round 1: points queried on a phone: no. 1, own list +45, counted +30",
         "Table 1, round 1: query settled, the list is right: no. 1, own list +45, counted +30",
     ]
     assert [line.author for line in journal_lines(tournament, entries_of(tournament))][-2:] == [
@@ -209,7 +209,7 @@ def test_doubts_of_32_wrong_lists_are_all_named_before_release(desk: Client) -> 
     printed = StringIO()
     call_command("publish", tournament.slug, "--ranking", stdout=printed)
 
-    assert "32 players have other points on their own lists:" in board
+    assert "32 players' own lists show different points:" in board
     named = r"Table (\d+), round 1, no. \d+ [^:]+: own list \+33, counted \+30"
     for page in (board, ranking, printed.getvalue()):
         assert sorted(map(int, re.findall(named, page))) == list(range(1, 33))

@@ -102,7 +102,7 @@ def test_players_are_told_with_old_and_new_values() -> None:
         "1 Öttl, Franziska paid: €8 cash",
         "1 Öttl, Franziska changed: place – → Lauf; date of birth – → 1 Feb 1990; "
         "eligibility – → belongs to a club there",
-        "1 Öttl, Franziska: payment taken back: €8 cash",
+        "1 Öttl, Franziska: payment undone: €8 cash",
         "1 Öttl, Franziska excluded",
     ]
 
@@ -237,7 +237,7 @@ def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
     reopen_sheet(enter(sheet, 2, -2, 0, 0), by=None, reason="falscher Tisch")
     sheet.delete()
 
-    assert told(tournament)[-1] == "Table 1, round 1 taken back: until then +2, −2, 0, 0"
+    assert told(tournament)[-1] == "Table 1, round 1 withdrawn: until then +2, −2, 0, 0"
 
 
 def test_somebody_erased_is_told_by_number() -> None:

@@ -157,7 +157,7 @@ CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "group of a prize": (
         lambda: Prize.objects.filter(within="group").update(within="all", group=None),
-        "Place 1, Damen, open to: in the journal a group of our own, in the database everybody",
+        "Place 1, Damen, open to: in the journal a group of your own, in the database everybody",
     ),
     "given by hand": (
         lambda: Prize.objects.filter(kind="hand").update(given_to=evening_player(1)),

@@ -172,7 +172,7 @@ def test_journal_tells_the_call_with_the_name_it_had(with_teams: Tournament) -> 
     entries = with_teams.journal.select_related("by").order_by("-id")[:2]
     assert [line.words for line in journal_lines(with_teams, reversed(entries))] == [
         "Prize called: Team, place 1: €40, Ober, was not there",
-        "Prize call taken back: Team, place 1: €40, Ober",
+        "Prize call undone: Team, place 1: €40, Ober",
     ]
 
 

@@ -132,7 +132,7 @@ def test_void_list_with_another_consequence_or_other_players_is_named(played: To
     Seat.objects.filter(table=2, seat=4).delete()
 
     assert told(played) == [
-        "Table 1, round 1: in the journal the round counts 0, "
+        "Table 1, round 1: in the journal the round counts as 0, "
         "in the database only the other rounds count",
         "Table 2, round 1, seat 4: in the journal no. 8, in the database –",
     ]

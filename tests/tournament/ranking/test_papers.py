@@ -121,7 +121,7 @@ def test_ranking_that_is_just_too_long_for_one_page_is_drawn_closer(pages, drawn
 
     (page,) = pages(ranking(paper_of(tournament)))
 
-    (note,) = (text for text in drawn if text.text.startswith("Ties on points"))
+    (note,) = (text for text in drawn if text.text.startswith("Tie-breakers"))
     foot = next(text for text in drawn if text.text == "Page 1 of 1")
     assert note.y - foot.y > 1.25 * note.size
     assert "Page 1 of 1" in page

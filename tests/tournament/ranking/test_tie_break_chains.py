@@ -119,15 +119,14 @@ def test_points_of_a_round_still_to_come_part_nobody() -> None:
     [
         (
             ("points", "round_2", "number_low", "lot"),
-            "Ties on points: points of round 2, lower start number, the lot.",
-            "Ties on points are decided in this order: points of round 2, lower start "
-            "number, the lot.",
+            "Tie-breakers: points of round 2, lower start number, the lot.",
+            "Tie-breakers in this order: points of round 2, lower start number, the lot.",
             "Tie-break",
         ),
         (
             ("points", "shared"),
-            "Ties on points: the place is shared.",
-            "Ties on points: the place is shared.",
+            "Tie-breakers: the place is shared.",
+            "Tie-breakers: the place is shared.",
             "Tie-break",
         ),
         (

@@ -28,7 +28,7 @@ def test_paper_has_everybody_with_an_open_fee_and_the_sum() -> None:
 
     (text,) = pages(tournament)
 
-    assert "Open entry fees" in text
+    assert "Unpaid entry fees" in text
     assert "Öttl" not in text
     assert text.index("Kovačević, Marko") < text.index("von der Grün, Adelheid")
     assert text.index("Adelheid") < text.index("Total")

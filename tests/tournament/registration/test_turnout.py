@@ -47,11 +47,11 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
     [
         (0, 0, 0, ""),
         (8, 0, 0, "all with four players"),
-        (6, 0, 0, "2 missing for the next full table"),
+        (6, 0, 0, "2 short of the next full table"),
         (8, 6, 0, "all with four players; if everybody comes, 2 missing"),
         (0, 8, 0, "all tables full if everybody comes"),
-        (7, 1, 0, "1 missing for the next full table; all tables full if everybody comes"),
-        (6, 0, 3, "2 missing for the next full table"),
+        (7, 1, 0, "1 short of the next full table; all tables full if everybody comes"),
+        (6, 0, 3, "2 short of the next full table"),
     ],
 )
 def test_missing_players_are_always_said(

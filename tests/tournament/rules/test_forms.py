@@ -73,7 +73,7 @@ def test_nobody_plays_on_where_there_is_no_breach_that_allows_it(end: str) -> No
 
     assert "played_on" not in GameForm(rules=SCHWAIG, games=32).fields
     assert errors(SCHWAIG_PLAYED_ON, **fields, end=end) == {
-        "played_on": ["Nobody plays on after this."]
+        "played_on": ["Nobody is left to play after this."]
     }
 
 

@@ -32,7 +32,7 @@ SPIN = rule_set("spin")
         (Game("ramsch", 2, won=False), "Ramsch 2 lost"),
         (
             Game("solo", 1, offence="verkartet", offender=1),
-            "Solo 1, misplayed (verkartet), offender at seat 1",
+            "Solo 1, misplayed (verkartet), offender: seat 1",
         ),
     ],
 )

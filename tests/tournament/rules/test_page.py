@@ -111,12 +111,12 @@ def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
 
     facts = said(
         replace(rule_set("schwaig"), offences=(replace(cards_shown, plays_on=True), seen)),
-        "Penalties for breaches",
+        "Penalties for offences",
     )
 
     assert list(facts.values()) == [
-        "the other side wins, plain; it may play on for Schneider and Schwarz (rule 8)",
-        "the other side wins, plain (rule 9)",
+        "the other side wins a plain game; it may play on for Schneider and Schwarz (rule 8)",
+        "the other side wins a plain game (rule 9)",
     ]
 
 
@@ -155,7 +155,7 @@ def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() 
 def test_redeal_says_what_the_next_rufspiel_gains() -> None:
     facts = said(rule_set("spin", nobody_plays="redeal"), "At the table")
 
-    assert facts["Nobody plays"] == (
+    assert facts["Everybody passes"] == (
         "no row; the cards are redealt; the next Rufspiel counts 1 more, "
         "after 1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”)"
     )
@@ -170,7 +170,7 @@ def test_doubling_spritze_and_re_are_told_as_far_as_they_go() -> None:
     assert spin["Wenz, Geier"] == "count from 2 up, then all of them (“Spielwertung”)"
     assert "without a Re" in waw["Spritze (Kontra)"]
     assert "must reach 25 card points" in waw["The side giving the Spritze"]
-    assert waw["Each time"].startswith("the game counts twice as much, but not the Laufende")
+    assert waw["Each time"].startswith("the game counts double, but not the Laufende")
 
 
 def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> None:
@@ -179,12 +179,12 @@ def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> Non
         return said(rules, "Laufende and doubling") | said(rules, "At the table")
 
     assert of(4)["Doubling"] == ("only the game after a thrown-in deal, once (“1×1: Doppelt”)")
-    assert of(4)["Nobody plays"] == (
+    assert of(4)["Everybody passes"] == (
         "no row; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”)"
     )
     assert of(4)["Dealer"].startswith("chosen or by lot in each round")
     assert of(3)["Doubling"] == "none, not even after a thrown-in deal (“Dreierschafkopf”)"
-    assert of(3)["Nobody plays"] == "no row; the next seat deals (“1×1: Zusammenwerfen”)"
+    assert of(3)["Everybody passes"] == "no row; the next seat deals (“1×1: Zusammenwerfen”)"
     assert of(3)["Each time"].endswith("(“1×1: Spritze”)")
 
 
@@ -194,7 +194,7 @@ def test_linear_doubling_counts_once_more() -> None:
     facts = said(rules, "Laufende and doubling")
 
     assert facts["Doubling"] == "once before the game is named"
-    assert facts["Each time"] == "the game counts one time more"
+    assert facts["Each time"] == "the game counts once more"
 
 
 @pytest.mark.parametrize(
@@ -220,8 +220,9 @@ def test_breach_tells_who_pays() -> None:
     alone = Offence("verkartet", rule="9", with_runners=False, pays_alone=True)
     rules = replace(rule_set("schwaig"), offences=(alone,))
 
-    assert said(rules, "Penalties for breaches") == {
-        "Misplayed (verkartet)": "the other side wins, plain; the offender pays alone (rule 9)"
+    assert said(rules, "Penalties for offences") == {
+        "Misplayed (verkartet)": "the other side wins a plain game; "
+        "the offender pays alone (rule 9)"
     }
 
 

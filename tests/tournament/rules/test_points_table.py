@@ -99,17 +99,16 @@ def test_notes_of_schwaig_name_game_1_laufende_and_ties():
             "Every row adds up to 0 (rule 13).",
             "Laufende do not count in the points (rule 14).",
             "Circle the points of a player who plays alone (rule 13).",
-            "Ties on points: Sie, Tout won, Tout played, Solo won, Solo played, the lot (rule 16).",
+            "Tie-breakers: Sie, Tout won, Tout played, Solo won, Solo played, the lot (rule 16).",
         ]
 
 
 def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
     with translation.override("en"):
         assert notes(rule_set("ebersdorf")) == [
-            "Only plus points are written; losers score 0 (rule 28).",
+            "Only winners score; losers get 0 (rule 28).",
             "Überkreuz 60 : 60: nobody wins, everybody scores 0.",
             "Circle the points of a player who plays alone; for a Tout write a T at the end of "
             "the row (rule 31).",
-            "Ties on points: Tout won, Solo won, Solo played, points of round 1, the lot "
-            "(rule 36).",
+            "Tie-breakers: Tout won, Solo won, Solo played, points of round 1, the lot (rule 36).",
         ]

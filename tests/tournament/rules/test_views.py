@@ -40,7 +40,7 @@ def test_rules_of_ebersdorf(desk: Client) -> None:
         "Herzsolo-Tout Farbsolo-Tout Wenz-Tout Geier-Tout Herzsolo Farbsolo Wenz Geier Rufspiel"
         in page
     )
-    assert "Nobody plays Überkreuz, seats 1 and 3 against 2 and 4 rule 14" in page
+    assert "Everybody passes Überkreuz, seats 1 and 3 against 2 and 4 rule 14" in page
     assert "short deck: 24 cards, 6 tricks, 120 card points" in page
     assert "Won as Schneider from 90 card points rule 25" in page
     assert "2 rounds of 24 games rule 2" in page
@@ -118,7 +118,7 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     page = words(desk.get("/t/rennen/game/", query | {"offender": "2", "number": "5"}))
 
     assert "Rufspiel: cards laid face up" in page
-    assert "The side of seat 2 loses, plain (rule 8)." in page
+    assert "The side of seat 2 loses a plain game (rule 8)." in page
     assert "−1 −1 +1 +1" in page
 
 

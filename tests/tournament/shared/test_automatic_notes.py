@@ -9,8 +9,8 @@ from tournament.shared.automatic_notes import OWN_NOTES, note_in_words
 @pytest.mark.parametrize(
     ("stored", "in_english"),
     [
-        ("die zweite Lesung der Summen weicht ab", "the second reading of the totals differs"),
-        ("the second reading of the totals differs", "the second reading of the totals differs"),
+        ("die zweite Lesung der Summen weicht ab", "the second check of the totals differs"),
+        ("the second check of the totals differs", "the second check of the totals differs"),
         ("wird nachgespielt: 50 % Karten\nfehlten", "to be replayed: 50 % Karten\nfehlten"),
         ("aufgerückt in Pokal 2026", "aufgerückt in Pokal 2026"),
         ("Spiel 14 ist nicht zu lesen", "Spiel 14 ist nicht zu lesen"),

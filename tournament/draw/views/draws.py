@@ -172,9 +172,9 @@ def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]
     if playing := started_tables(draw.round):
         sentences.append(
             ngettext(
-                "Table %(tables)s is already playing and keeps its list by phone: those entries "
-                "will no longer count.",
-                "Tables %(tables)s are already playing and keep their lists by phone: those "
+                "Table %(tables)s is already playing and keeps its list on a phone: those entries"
+                " will no longer count.",
+                "Tables %(tables)s are already playing and keep their lists on phones: those "
                 "entries will no longer count.",
                 len(playing),
             )

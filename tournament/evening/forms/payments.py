@@ -58,7 +58,7 @@ def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, for
     kind = PER_POINT if "per_point" in stakes else PER_GAME if stakes else NONE
     fields: dict[str, forms.Field] = {
         "stakes_kind": forms.ChoiceField(
-            label=_("Played for"),
+            label=_("Stakes"),
             choices=[
                 (NONE, _("nothing, or each table decides for itself")),
                 (PER_POINT, _("cents per point")),

@@ -113,8 +113,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "most_pre_registrations": gettext_lazy("Maximum number waiting at a time"),
             "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
-            "has_table_phones": gettext_lazy("Tables may keep their list by phone"),
-            "has_doubts": gettext_lazy("Players may query their points by phone"),
+            "has_table_phones": gettext_lazy("Tables may keep their list on a phone"),
+            "has_doubts": gettext_lazy("Players may query their points on their phones"),
         }
         help_texts = {
             "name": gettext_lazy("As it appears on lists and papers."),

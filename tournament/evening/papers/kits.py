@@ -104,7 +104,7 @@ def _how_lists_count(tournament: Tournament) -> Iterator[str]:
         yield _("If it is not, the list goes back to its table before the next game is dealt.")
     else:
         yield _("A second person adds up every column of each list that comes back.")
-        yield _("If a sum is wrong, the list goes back to its table before the next round.")
+        yield _("If a total is wrong, the list goes back to its table before the next round.")
     yield _("Copy points and counts into “Ranking by hand”, by start number; tick the table off.")
     yield _("When all lists are in: add up, most points first. What decides ties is printed below.")
 
@@ -151,7 +151,9 @@ def _registration_steps() -> Iterator[str]:
 def _every_round(tournament: Tournament) -> Iterator[str]:
     yield _("Shuffle slips with the start numbers and draw table by table, seat 1 first.")
     yield _("Enter the numbers in “Seat list by table”, have two witnesses sign it, and post it.")
-    yield _("Put a score sheet on every table. The writer fills in the head; at the end all sign.")
+    yield _(
+        "Put a score sheet on every table. The scorekeeper fills in the head; at the end all sign."
+    )
     yield from _how_lists_count(tournament)
 
 

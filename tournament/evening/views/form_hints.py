@@ -61,5 +61,5 @@ def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
 def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:
     """Warn of players who paid before the fee changed."""
     if unpaid := open_fees_of_payers(tournament):
-        sentence = _("Of those who have already paid: %(open)s. They appear in the open fees.")
+        sentence = _("Of those who have already paid: %(open)s. They appear in the unpaid fees.")
         messages.warning(request, sentence % {"open": unpaid})

@@ -61,7 +61,7 @@ def set_lot_aside(
     if form.is_valid():
         with refusals_on(form):
             act(form.cleaned_data["reason"])
-            messages.success(request, _("The lot has been set aside."))
+            messages.success(request, _("The lot is cancelled."))
             return redirect(page, slug)
     context |= {
         "page": page,

@@ -25,7 +25,7 @@ RESULT_NAMES: dict[str, Promise] = {
     "lost-schwarz": pgettext_lazy("result", "lost, Schwarz"),
     "tout-won": pgettext_lazy("result", "Tout won"),
     "tout-lost": pgettext_lazy("result", "Tout lost"),
-    "tout": pgettext_lazy("result", "Tout, ended by a breach"),  # that ended it
+    "tout": pgettext_lazy("result", "Tout, ended by an offence"),  # that ended it
     "drawn": pgettext_lazy("result", "drawn"),
 }
 DURCHMARSCH = pgettext_lazy("result", "Durchmarsch")  # what a won Ramsch is called
@@ -37,11 +37,11 @@ LABELS: dict[str, Promise] = {
     "result": pgettext_lazy("a field", "result"),
     "runners": gettext_lazy("Laufende"),
     "doubles": gettext_lazy("doubled"),
-    "spritze": gettext_lazy("Spritze by seat"),
+    "spritze": gettext_lazy("Spritze from seat"),
     "re": pgettext_lazy("a field", "Re"),
     "redeals": gettext_lazy("deals thrown in before"),
-    "offence": gettext_lazy("breach"),
-    "offender": gettext_lazy("breach by seat"),
+    "offence": gettext_lazy("offence"),
+    "offender": gettext_lazy("offence by seat"),
 }
 
 

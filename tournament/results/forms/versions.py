@@ -14,7 +14,7 @@ from tournament.results.forms.totals_page import SHORT_NAMES, SPLIT
 from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.shared.signs import points
 
-SUM_NAMES = {"total": gettext_lazy("Sum"), **SPLIT, **SHORT_NAMES}
+SUM_NAMES = {"total": gettext_lazy("Total"), **SPLIT, **SHORT_NAMES}
 
 
 @dataclass(frozen=True, slots=True)

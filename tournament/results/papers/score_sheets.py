@@ -146,9 +146,9 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     document.mark(14 * mm)
     words = _("The code is for the desk: it opens this list.")
     if lists.has_phones:
-        words = _("Also by phone: scan the code. The paper counts.")
+        words = _("Also on a phone: scan the code. The paper counts.")
     if lists.is_blank:
-        words = _("The writer fills in numbers and names above the columns.")
+        words = _("The scorekeeper fills in numbers and names above the columns.")
     document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)
     document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
     draw_grid(document, grid)

@@ -46,9 +46,9 @@ def confirm_sheet(
     if tournament.is_second_check_blind or totals is not None:
         read, stored = _both_readings(sheet, totals or (), counts or {})
         if read != stored:
-            sheet.note = _("the second reading of the counts differs")
+            sheet.note = _("the second check of the counts differs")
             if read["totals"] != stored["totals"]:
-                sheet.note = _("the second reading of the totals differs")
+                sheet.note = _("the second check of the totals differs")
             sheet.draft, sheet.second_draft, sheet.second_by = draft or {}, read, by
             old, sheet.state = take_out(sheet), State.CLARIFICATION
             sheet.save()

@@ -27,7 +27,7 @@ def send_doubt(tournament: Tournament, *, number: int, round_number: int, claim:
     """
     tournament = lock_open(tournament)
     if not tournament.has_doubts:
-        raise Refused(_("Points cannot be queried by phone here. Please go to the desk."))
+        raise Refused(_("Points cannot be queried on phones here. Please go to the desk."))
     if abs(claim) > MOST_POINTS:
         raise Refused(_("Please type a whole number of at most four digits."))
     seat = seats_with_points(tournament, [number]).filter(round__number=round_number).first()

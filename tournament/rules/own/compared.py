@@ -67,12 +67,12 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
         *_prices(rule_sets, common),
         (_("Tout"), _tout),
         (_("Laufende"), _runners),
-        (_("When nobody plays"), _if_nobody_plays),
+        (_("When everybody passes"), _if_nobody_plays),
         (_("Kontra, Spritze"), _doubling),
         (_("Won from"), _won_from),
         (_("Further games"), lambda rules: _names_without(common, rules)),
         (_("Special"), lambda rules: "; ".join(_special(rules)) or NOTHING),
-        (_("On equal points"), _ties),
+        (_("Tie-breakers"), _ties),
     ]
 
 
@@ -150,7 +150,7 @@ def _won_from(rules: RuleSet) -> str:
         "schneider": rules.schneider_won_from,
         "free": rules.schneider_lost_to + 1,
     }
-    return _("%(won)s, Schneider from %(schneider)s, free from %(free)s") % values
+    return _("%(won)s, Schneider from %(schneider)s, out of Schneider with %(free)s") % values
 
 
 def _names_without(common: Sequence[str], rules: RuleSet) -> str:
@@ -161,7 +161,7 @@ def _special(rules: RuleSet) -> list[str]:
     capped = [contract for contract in rules.offered_contracts if contract.first_game]
     special_rules = [
         (bool(capped), _("game 1 at most Schneider")),
-        (rules.loss_factor != 1, _("a lost game costs %(times)s times as much")),
+        (rules.loss_factor != 1, _("a lost game counts %(times)s times")),
         (rules.deducts_lost_solos, _("a lost solo is deducted")),
         (rules.splits_plus_and_minus, _("plus and minus added up separately")),
         (not rules.rows_tell_the_game, _("every game is recorded")),

@@ -15,14 +15,14 @@ ASSUMPTIONS = {
         "The ranking continues with Tout won, Solo won, Solo played and the lot."
     ),
     "tout_is_solo": gettext_lazy("A Tout counts as a Solo too."),
-    "thresholds": gettext_lazy("Won from 61, as Schneider from 91, lost as Schneider up to 30."),
+    "thresholds": gettext_lazy("61 wins, 91 wins with Schneider, 30 or less loses with Schneider."),
     "thresholds_short": gettext_lazy(
-        "Won from 61, as Schneider from 90, lost as Schneider up to 30."
+        "61 wins, 90 wins with Schneider, 30 or less loses with Schneider."
     ),
     "won_from_61": gettext_lazy("Every game is won from 61, the Muss-Spiel too."),
     "crossed_like_rufspiel": gettext_lazy("Überkreuz is worth as much as a Rufspiel."),
     "crossed_at_60_writes_0": gettext_lazy("Überkreuz at 60:60 scores 0."),
-    "runner_1": gettext_lazy("Each Laufende is 1 from seat to seat, so 3 for a player alone."),
+    "runner_1": gettext_lazy("Each Laufende is worth 1 per opponent, so 3 for a player alone."),
     "runners_from_3": gettext_lazy("Laufende count from three on."),
     "runners_in_tout": gettext_lazy("Laufende count in a Tout too, but not in a Sie."),
     "lost_alone_10": gettext_lazy(

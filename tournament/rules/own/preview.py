@@ -42,7 +42,9 @@ class Preview:
 
 def _row_count_in_words(rules: RuleSet) -> str:
     every, first = len(rules.legal_rows()), rules.legal_rows(1)
-    sentence = ngettext("%(count)s row can be written", "%(count)s rows can be written", every)
+    sentence = ngettext(
+        "%(count)s different row is possible", "%(count)s different rows are possible", every
+    )
     sentence %= {"count": every}
     if first.keys() == rules.legal_rows().keys():
         return f"{sentence}."

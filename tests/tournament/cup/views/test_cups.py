@@ -150,7 +150,7 @@ def test_lot_of_a_cup_is_set_aside_with_a_reason(desk: Client) -> None:
 
     html = page(desk, "cup", cup.slug)
     assert "Lot for places 2 and 3" in html
-    assert "Lot of the cup set aside: Bäumler" in html
+    assert "Lot of the cup cancelled: Bäumler" in html
     entry = JournalEntry.objects.get(action="cup_lot_set_aside")
     assert (entry.old, entry.reason) == (
         {"group": 1, "players": [babett.pk, alois.pk]},

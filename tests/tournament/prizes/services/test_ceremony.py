@@ -205,5 +205,5 @@ def test_journal_tells_the_prize_giving(with_prizes: Tournament) -> None:
         "Prize called: Last: Karten, 8 Șerban, Ilinca, was not there",
         "Prize handed over: Last: Karten, 8 Șerban, Ilinca",
         "Prize called: Place 3: Wein, 3 von der Grün, Adelheid",
-        "Prize call taken back: Place 3: Wein, 3 von der Grün, Adelheid",
+        "Prize call undone: Place 3: Wein, 3 von der Grün, Adelheid",
     ]

@@ -50,7 +50,7 @@ def newest() -> JournalEntry:
         ({"cents": 1, "within": "local"}, "Which place, club or group"),
         ({"cents": 1, "within": "group"}, "Which place, club or group"),
         ({"cents": 1, "kind": "best"}, "Value 'best' is not a valid choice."),
-        ({"cents": 1, "number": 9}, "Place 9 already has a prize: 59% of the fees handed out"),
+        ({"cents": 1, "number": 9}, "Place 9 already has a prize: 59% of the fees used for prizes"),
     ],
 )
 def test_line_that_cannot_be_is_refused_with_a_sentence(

@@ -302,7 +302,7 @@ def test_picture_is_taken_off_and_the_journal_has_both(desk: Client, played: Tou
     assert [bool(entry.new and entry.new["picture"]) for entry in changes] == [True, False]
     assert desk.get(PICTURE).status_code == 404
     assert "frame-line" in desk.get(PAGE).text
-    assert "Picture behind the certificates changed" in desk.get("/t/rennen/journal/").text
+    assert "Background picture of the certificates changed" in desk.get("/t/rennen/journal/").text
 
 
 def test_closed_tournament_keeps_its_picture(desk: Client, played: Tournament) -> None:

@@ -191,7 +191,7 @@ def test_score_sheet_names_table_round_people_code_writer_and_signatures(pages) 
         " Round 2",
         "writes",
         "deals game 1",
-        "Sum",
+        "Total",
         "Carry",
         " Sheet 3-1K",
         "Page 1 of 2",
@@ -246,7 +246,7 @@ def test_corner_says_what_follows_if_nobody_plays(
     score_sheets(lists(rules, **options))
 
     text = " ".join(text.text for text in drawn).replace("Muss- Spiel", "Muss-Spiel")
-    assert f"Nobody plays: {nobody_plays}" in text
+    assert f"Everybody passes: {nobody_plays}" in text
 
 
 @pytest.mark.parametrize("games", [24, 32, 48])

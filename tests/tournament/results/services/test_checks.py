@@ -142,7 +142,7 @@ def test_blind_check_compares_the_counts_that_decide_between_equals() -> None:
     stored = confirm_sheet(sheet, by=make_user("gerd"), totals=TOTALS, counts=read)
 
     assert stored.state == "clarification"
-    assert stored.note == "the second reading of the counts differs"
+    assert stored.note == "the second check of the counts differs"
     assert stored.second_draft == {"totals": list(TOTALS), "counts": read}
     assert standings(stored.round.tournament).ranked_count == 0
     entry = stored.round.tournament.journal.get(action="sheet_check_differs")

@@ -331,7 +331,7 @@ def test_breach_is_recorded_with_who_is_to_blame(desk: Client) -> None:
     desk.post(url("sheet-record", round_), posted)
 
     assert sheet_of(round_).rows.get().points == (0, 20, 20, 20)
-    assert "Farbsolo 1, misplayed (verkartet), offender at seat 1" in history(desk, round_)
+    assert "Farbsolo 1, misplayed (verkartet), offender: seat 1" in history(desk, round_)
 
 
 def test_crossed_game_needs_no_names(desk: Client) -> None:

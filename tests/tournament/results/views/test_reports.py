@@ -51,7 +51,7 @@ def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> Non
     store_report(sheet, games=WHOLE, send=PhoneSend(1, PHONE, 2), is_finished=True)
     lines.append(board(sheet.round).tiles[0].line)
 
-    assert lines[1:] == ["by phone, game 2 of 4", "by phone, reported as finished"]
+    assert lines[1:] == ["on a phone, game 2 of 4", "on a phone, reported as finished"]
     assert "phone" not in lines[0]
 
 
@@ -64,7 +64,10 @@ def test_board_names_lists_that_lack_only_the_totals(desk: Client, sheet: TableS
     enter(other, 4, 4, -4, -4)
     entered = desk.get(board_of(sheet)).text
 
-    words = ("waiting for the totals from the paper", "1 table is still writing by phone")
+    words = (
+        "waiting for the totals from the paper",
+        "1 table is still keeping its list on a phone",
+    )
     has_texts = [tuple(text in html for text in words) for html in (before, writing, both, entered)]
     assert has_texts == [(False, False), (False, True), (True, True), (True, False)]
 

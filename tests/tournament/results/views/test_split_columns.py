@@ -84,7 +84,7 @@ def test_stored_list_shows_both_columns(desk: Client, sheet: TableSheet) -> None
 
     rows = dict(re.findall(r'<tr><th scope="row">(\w+)</th>(.*?)</tr>', page))
     cells = {name: re.findall(r">([−+\d]+)<", row) for name, row in rows.items()}
-    assert [cells[name] for name in ("Plus", "Minus", "Sum")] == [
+    assert [cells[name] for name in ("Plus", "Minus", "Total")] == [
         ["12", "4", "0", "6"],
         ["4", "6", "8", "4"],
         ["+8", "−2", "−8", "+2"],

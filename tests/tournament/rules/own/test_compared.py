@@ -35,11 +35,11 @@ def test_games_and_laufende_are_told_as_people_say_them() -> None:
     lines = said(SCHWAIG, SPIN)
 
     assert lines["Laufende"] == ["do not count", "1 each from 3 up, Wenz, Geier 1 each from 2 up"]
-    assert lines["When nobody plays"][1] == "Ramsch"
+    assert lines["When everybody passes"][1] == "Ramsch"
     assert lines["Further games"] == ["Sie", "Geier, Farbgeier, Bettel"]
     assert lines["Special"] == [
         "game 1 at most Schneider",
-        "a lost game costs 2 times as much; every game is recorded",
+        "a lost game counts 2 times; every game is recorded",
     ]
 
 
@@ -55,7 +55,7 @@ def test_rules_that_differ_only_in_the_ties_do_not_look_alike() -> None:
     profiles = {profile.rules.slug: profile.rules for profile in scoring.PROFILES}
     schwaig, other = SCHWAIG, profiles["muenchsmuenster"]
 
-    assert "On equal points" in said(schwaig, other)
+    assert "Tie-breakers" in said(schwaig, other)
 
 
 def test_of_one_or_none_nothing_is_shared() -> None:
