@@ -65,9 +65,9 @@ def _fee_of_withdrawn(player: Player) -> Part:
 
 def _paid(player: Player) -> Part:
     words = {
-        PaidBy.CASH: _("It was cash"),
-        PaidBy.PAYPAL: _("It was PayPal"),
-        PaidBy.TRANSFER: _("It was a bank transfer"),
+        PaidBy.CASH: _("Change to cash"),
+        PaidBy.PAYPAL: _("Change to PayPal"),
+        PaidBy.TRANSFER: _("Change to bank transfer"),
     }
     others = [(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
     back = ("unpay", _("Not paid after all"))
@@ -80,7 +80,7 @@ def _paid_wrongly(player: Player) -> Part:
     back = ("unpay", _("Not paid after all"))
     if owed > 0:
         cash = ("pay-cash", _("Paid in cash"))
-        words = _("%(fee)s outstanding") % {"fee": money(owed)}
+        words = _("%(fee)s unpaid") % {"fee": money(owed)}
         return Part("problem", words, (line,), (cash, back), is_next=True)
     words = _("%(fee)s to be returned") % {"fee": money(-owed)}
     settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"
@@ -127,7 +127,7 @@ def evening_part(player: Player, round_seats: Sequence[RoundSeat]) -> Part:
     if player.state == State.EXCLUDED:
         return Part("off", _("excluded"), lines)
     if not player.is_present:
-        check_in = ("check-in", _("Is here"))
+        check_in = ("check-in", _("Mark as here"))
         words = pgettext("state of a player", "not here yet")
         if sits_out(player):
             words = pgettext("state of a player", "sits out this round")
@@ -135,7 +135,7 @@ def evening_part(player: Player, round_seats: Sequence[RoundSeat]) -> Part:
             return Part("off", pgettext("state of a player", "gone home"), lines, (check_in,))
         return Part("open", words, lines, (check_in,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
-    out = _("Has gone home") if has_played else _("Not here after all")
+    out = _("Has gone home") if has_played else _("Mark as not here")
     return Part("checked", words, lines, (("check-out", out),))
 
 
@@ -170,16 +170,16 @@ def _result_words(total: SheetTotal | None, player: Player) -> str:
 HAPPENED = {
     "player_registered": gettext_lazy("Registered"),
     "player_paid": gettext_lazy("Entry fee paid"),
-    "player_unpaid": gettext_lazy("Payment taken back"),
-    "player_checked_in": gettext_lazy("Is here"),
+    "player_unpaid": gettext_lazy("Payment undone"),
+    "player_checked_in": gettext_lazy("Mark as here"),
     "player_checked_out": gettext_lazy("Is not here"),
     "player_withdrawn": gettext_lazy("Withdrawn"),
     "player_excluded": gettext_lazy("Excluded"),
     "player_readmitted": gettext_lazy("Plays after all"),
-    "player_waiting": gettext_lazy("Onto the waiting list"),
+    "player_waiting": gettext_lazy("To the waiting list"),
     "player_admitted": gettext_lazy("Moved up from the waiting list"),
     "player_substituted": gettext_lazy("Substitute took over"),
-    "substitution_taken_back": gettext_lazy("Substitute taken back"),
+    "substitution_taken_back": gettext_lazy("Substitute removed"),
     "player_erased": gettext_lazy("Details deleted"),
 }
 
