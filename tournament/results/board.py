@@ -171,13 +171,13 @@ def _playing_since(round_: Round) -> datetime | None:
 def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
     if sheet.state == State.OPEN:
         if is_reported(sheet) and sheet.report.finished_at is not None:
-            return _("by phone, reported as finished")
+            return _("on a phone, reported as finished")
         if is_reported(sheet):
             games = {
                 "game": games_in(sheet.report),
                 "games": sheet.round.tournament.games_per_round,
             }
-            return _("by phone, game %(game)s of %(games)s") % games
+            return _("on a phone, game %(game)s of %(games)s") % games
         return note_in_words(sheet.note) or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:
         return note_in_words(sheet.note)

@@ -39,7 +39,7 @@ def _signal(moment: Moment, played: PublicRound) -> Frame:
     )
     now, luck = clock(moment.now), _("Good luck and good cards")
     title, text = round_title(played.number), f"{games} {end}".strip()
-    return replace(shout(title, _("The game is on"), text, aside=now, foot=luck), is_signal=True)
+    return replace(shout(title, _("Play has started"), text, aside=now, foot=luck), is_signal=True)
 
 
 def _running(played: PublicRound, now: datetime) -> Frame:

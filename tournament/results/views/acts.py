@@ -58,7 +58,7 @@ class ListAct:
 def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
     act = ListAct(
         name="take back",
-        title=_("Take back the list of table %(table)s?") % {"table": desk.sheet.table},
+        title=_("Withdraw the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
             _("The list is then open and does not count until it is typed again."),
             _("The journal keeps its contents; any version can be restored."),
@@ -77,7 +77,10 @@ def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
         title=_("Put the list of table %(table)s into clarification?")
         % {"table": desk.sheet.table},
         consequences=(
-            _("It does not count until it is typed; the note is shown with the tables."),
+            _(
+                "It does not count until it is typed without an error; the note appears beside "
+                "the tables."
+            ),
             _("Until then, closing the round needs a reason."),
         ),
         verb=_("Put into clarification"),
@@ -216,9 +219,11 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
     without_list = effect_of_list(desk.sheet, None)
     sentences = {
-        Consequence.OTHERS_ONLY: _("For %(names)s only the other rounds count."),
+        Consequence.OTHERS_ONLY: _("Only the other rounds count for %(names)s."),
         Consequence.NO_POINTS: _("%(names)s get 0 points for round %(round)s."),
-        Consequence.REPLAY: _("%(names)s play round %(round)s again. Until then the list is open."),
+        Consequence.REPLAY: _(
+            "%(names)s play round %(round)s again. Until then the list is missing."
+        ),
     }
     chosen = request.POST.get("consequence")
     return [
