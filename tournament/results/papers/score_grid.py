@@ -262,7 +262,7 @@ def _draw_carry(document: Document, block: Block, top: float) -> None:
 def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> float:
     """Draw the sums; return the y below them."""
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
-    _draw_label(document, block, _("Sum"), top, SUM)
+    _draw_label(document, block, _("Total"), top, SUM)
     top -= SUM
     if grid.rules.splits_plus_and_minus:
         _draw_halves(document, grid, block, top)

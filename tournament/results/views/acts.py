@@ -63,7 +63,7 @@ def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
             _("The list is then open and does not count until it is typed again."),
             _("The journal keeps its contents; any version can be restored."),
         ),
-        verb=_("Take back"),
+        verb=_("Withdraw it"),
         done_message=_("The list of table %(table)s is open again."),
         store=sheets.reopen_sheet,
     )
