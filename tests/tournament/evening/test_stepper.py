@@ -92,7 +92,7 @@ def test_stage_walks_through_a_whole_evening() -> None:
             ["Registration"],
             "Draw round 1",
             "8 players make 2 full tables. Latecomers can still be registered before the draw. "
-            "Entry fees: 8 open (€120).",
+            "Entry fees: 8 unpaid (€120).",
             "/t/rennen/draw/",
             False,
         ),
@@ -121,7 +121,7 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Round 2"],
             "Draw round 2",
-            "Round 1 is closed. Entry fees: 8 open (€120).",
+            "Round 1 is closed. Entry fees: 8 unpaid (€120).",
             "/t/rennen/draw/",
             False,
         ),
@@ -195,7 +195,7 @@ def test_stage_with_nobody_here_names_those_announced() -> None:
 
     assert (step.title, step.text) == (
         "Nobody has arrived yet",
-        "6 announced: if everybody comes, 2 missing.",
+        "6 announced: if everybody comes, 2 short of a table.",
     )
 
 
@@ -304,7 +304,7 @@ def test_stage_before_the_close_names_the_open_fees() -> None:
 
     step = overview(Tournament.objects.get()).next_step
 
-    assert step.text.endswith("Entry fees: 2 open (€30).")
+    assert step.text.endswith("Entry fees: 2 unpaid (€30).")
     assert ("Unpaid entry fees", "/t/rennen/registration/fees/") in step.links
 
 
@@ -326,7 +326,7 @@ def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
     tournament.players.filter(number=8).update(is_present=False)
 
     assert seen(tournament).text == (
-        "7 players are here, 1 is missing for the next table. Entry fees: 8 open (€120)."
+        "7 players are here, 1 is missing for the next table. Entry fees: 8 unpaid (€120)."
     )
 
 
@@ -372,9 +372,9 @@ def test_figures_count_the_cash_by_age_class() -> None:
 
     assert figures(tournament) == {
         "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
-        "Full tables": ("1", "all with four players; if everybody comes, 3 missing"),
+        "Full tables": ("1", "all with four players; if everybody comes, 3 short of a table"),
         "Missing lists": ("–", "round 1 is not drawn yet"),
-        "Till": ("€8", "1 paid, 2 open (€16)"),
+        "Till": ("€8", "1 paid, 2 unpaid (€16)"),
     }
 
 

@@ -50,7 +50,7 @@ def test_open_are_those_who_owe_and_those_who_get_something_back(tournament: Tou
     ("open_players", "words"),
     [
         ([], ""),
-        ([{}], "1 open (€8)"),
+        ([{}], "1 unpaid (€8)"),
         ([{}, {"birth_on": MINOR, **PAID}], "2 open (€8 to be paid, €8 to be returned)"),
         ([{"birth_on": MINOR, **PAID}], "1 open (€8 to be returned)"),
     ],
@@ -75,4 +75,4 @@ def test_fee_of_a_team_belongs_to_the_till_and_to_what_is_open(tournament: Tourn
 
     assert (summary.cash, summary.on_account, summary.open_teams) == (1_800, 1_000, (open_one,))
     assert (summary.owed, summary.how_many_open, summary.paid) == (1_000, 1, 1)
-    assert open_in_words(summary) == "1 open (€10)"
+    assert open_in_words(summary) == "1 unpaid (€10)"

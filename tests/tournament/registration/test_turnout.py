@@ -48,7 +48,7 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
         (0, 0, 0, ""),
         (8, 0, 0, "all with four players"),
         (6, 0, 0, "2 short of the next full table"),
-        (8, 6, 0, "all with four players; if everybody comes, 2 missing"),
+        (8, 6, 0, "all with four players; if everybody comes, 2 short of a table"),
         (0, 8, 0, "all tables full if everybody comes"),
         (7, 1, 0, "1 short of the next full table; all tables full if everybody comes"),
         (6, 0, 3, "2 short of the next full table"),
@@ -68,7 +68,7 @@ def test_missing_players_are_always_said(
         (6, 0, 3, ["", "2 of the 3 on the waiting list would fill it."]),
         (6, 0, 1, ["", "Too few on the waiting list: 1."]),
         (8, 0, 3, ["", ""]),
-        (7, 2, 0, ["2 announced: if everybody comes, 3 missing.", ""]),
+        (7, 2, 0, ["2 announced: if everybody comes, 3 short of a table.", ""]),
     ],
 )
 def test_sentences_name_who_could_fill_the_table(

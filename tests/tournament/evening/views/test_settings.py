@@ -68,7 +68,7 @@ def test_another_fee_says_what_it_makes_of_those_who_have_paid(desk: Client) -> 
     same = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
 
     assert "3 have already paid; the difference will appear in the unpaid fees." in before
-    sentence = "Of those who have already paid: 3 open (€7.50)."
+    sentence = "Of those who have already paid: 3 unpaid (€7.50)."
     assert (sentence in text(raised), sentence in text(same)) == (True, False)
 
 

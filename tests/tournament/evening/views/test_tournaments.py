@@ -300,7 +300,7 @@ def test_close_names_the_open_fees(desk: Client) -> None:
     tournament.players.update(paid_cents=1500, paid_by="cash")
     settled = desk.get("/t/rennen/close/").text
 
-    assert "Entry fees: 1 open (€15)." in page
+    assert "Entry fees: 1 unpaid (€15)." in page
     assert "/t/rennen/registration/fees/" in page
     assert "Entry fees" not in settled
 
