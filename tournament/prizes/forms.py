@@ -51,13 +51,13 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
             **dict.fromkeys(("number", "share"), FigureField),
         }
         labels = {
-            "number": gettext_lazy("Place or round"),
+            "number": gettext_lazy("Which place or round"),
             "within": gettext_lazy("Open to"),
             "group": gettext_lazy("Group"),
             "title": gettext_lazy("Name of the prize"),
             "cents": gettext_lazy("Money (€)"),
-            "share": gettext_lazy("Share of the fees handed out (%)"),
-            "gift": gettext_lazy("Something to take home"),
+            "share": gettext_lazy("Share of the fees used for prizes (%)"),
+            "gift": gettext_lazy("A gift"),
             "value_cents": gettext_lazy("Value (€)"),
             "is_extra": gettext_lazy("in addition to any other prize of the same person"),
         }
@@ -118,7 +118,7 @@ class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         fields = ("share_percent", "allows_several", "shares_equals")
         field_classes = {"share_percent": FigureField}
         labels = {
-            "share_percent": gettext_lazy("Share of the entry fees paid out as prizes (%)"),
+            "share_percent": gettext_lazy("Share of the entry fees used for prizes (%)"),
             "shares_equals": gettext_lazy("Equals share the money of the places that they cover"),
         }
         help_texts = {
@@ -228,13 +228,13 @@ class CountForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
 
 class CertificateForm(forms.Form):
     whom = forms.ChoiceField(
-        label=gettext_lazy("For whom"),
+        label=gettext_lazy("Who gets one"),
         choices=(
-            (PLACES, gettext_lazy("the first places")),
+            (PLACES, gettext_lazy("the top places")),
             (PRIZES, gettext_lazy("everybody with a prize")),
         ),
     )
-    last_place = FigureField(label=gettext_lazy("Up to which place"), min_value=1, max_value=9_999)
+    last_place = FigureField(label=gettext_lazy("Down to place"), min_value=1, max_value=9_999)
     text = forms.CharField(
         label=gettext_lazy("Text below the place"),
         max_length=300,

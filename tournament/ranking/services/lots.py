@@ -74,7 +74,7 @@ def delete_drawing(
     lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
     deleted = list(lots)
     if not deleted:
-        raise Refused(_("This lot has already been set aside."))
+        raise Refused(_("This lot has already been cancelled."))
     require_reason(reason)
     lots.delete()
     return deleted

@@ -39,7 +39,7 @@ def store_report(
     """
     sheet = lock_and_reload(sheet, "report")
     if not sheet.round.tournament.has_table_phones:
-        raise Refused(_("Lists are not kept by phone here."))
+        raise Refused(_("Lists are not kept on phones here."))
     if sheet.round.is_closed or sheet.state != TableSheet.State.OPEN:
         raise Refused(_("The desk already has this list; changes are no longer accepted."))
     report = getattr(sheet, "report", None) or TableReport(sheet=sheet)
