@@ -104,7 +104,7 @@ def _closing_action(slug: str, due: Due | None, to_closing: Link) -> tuple[str, 
 def open_fee_sentences(tournament: Tournament) -> Iterator[SafeString]:
     if fees := open_in_words(open_fees(tournament)):
         sentence = _("Entry fees: %(open)s.") % {"open": fees}
-        yield _with_link(sentence, _("Open entry fees"), "open-fees", tournament.slug)
+        yield _with_link(sentence, _("Unpaid entry fees"), "open-fees", tournament.slug)
 
 
 def unsettled_sentences(tournament: Tournament) -> Iterator[SafeString]:

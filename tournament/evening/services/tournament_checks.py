@@ -53,7 +53,7 @@ def _problems_of_evening(tournament: Tournament) -> Iterator[str]:
     last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     if last is not None and tournament.round_count < last:
         sentence = _(
-            "Rounds: %(number)s. Round %(last)s has already been drawn, so fewer are not possible."
+            "Rounds: %(number)s. Round %(last)s has already been drawn, so there cannot be fewer."
         )
         yield sentence % {"number": tournament.round_count, "last": last}
     was_embargoed = Tournament.objects.filter(pk=tournament.pk, is_embargoed=True)
