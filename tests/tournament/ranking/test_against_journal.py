@@ -1,6 +1,7 @@
 """The ranking compared with the journal: changes by a database tool leave no entry."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -8,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry, Tally, rule_set
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
-from tournament.models import Lot, Player, Seat, SheetTotal, TableSheet, Tournament
+from tournament.models import JournalEntry, Lot, Player, Seat, SheetTotal, TableSheet, Tournament
 from tournament.ranking.against_journal import disagreement, list_differences
 from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.checks import confirm_sheet
@@ -190,13 +191,22 @@ def test_lot_that_nobody_drew_is_named(played: Tournament) -> None:
     assert told(played) == ["Lot, drawing 1: in the journal –, in the database no. 1"]
 
 
+def leave_seats_out_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Record lists as older programs did: without start numbers."""
+
+    def record_without_seats(*about: Any, new: dict[str, Any], **values: Any) -> JournalEntry:
+        return record(*about, new={name: new[name] for name in new if name != "seats"}, **values)
+
+    monkeypatch.setattr("tournament.results.services.sheets.record", record_without_seats)
+
+
 @pytest.fixture
 def older(monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """An evening whose entries lack the seats; a seat of table 1 is empty."""
     tournament = make_tournament(players=4, round_count=1)
     sheet = seat_players(tournament).sheets.get()
     Seat.objects.get(round=sheet.round, seat=4).delete()
-    monkeypatch.setattr("tournament.results.services.sheets.counts_for_journal", lambda *_: None)
+    leave_seats_out_of_entries(monkeypatch)
     enter_sheet(sheet, by=None, entry=SheetEntry(totals=(8, -8, 0, 0), tallies=(Tally(),) * 4))
     return tournament
 
@@ -214,9 +224,7 @@ def test_older_evening_is_compared_as_far_as_its_entries_go(older: Tournament) -
 def test_older_void_list_is_compared_by_its_state(
     played: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "tournament.results.services.sheets.start_numbers_for_journal", lambda *_: None
-    )
+    leave_seats_out_of_entries(monkeypatch)
 
     void_sheet(played.rounds.get().sheets.get(table=2), by=None, reason="zerrissen")
 
