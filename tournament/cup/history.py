@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.cup.access import entries_about
 from tournament.journal.sentences import SENTENCES, JournalLine, author_name
 from tournament.journal.values import DRAWN_BY
 from tournament.models import Cup, JournalEntry, Player, Tournament
@@ -15,6 +15,16 @@ from tournament.shared.model_fields import stored_field
 
 LATEST = 30
 Names = Mapping[int, str]
+
+
+def entries_about(cup: Cup) -> "QuerySet[JournalEntry]":
+    entries = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
+    return entries.order_by("-seq")
+
+
+def newest_entry(cup: Cup) -> str:
+    """Return the hash of the cup's newest journal entry, or ""."""
+    return entries_about(cup).values_list("hash", flat=True).first() or ""
 
 
 def history(cup: Cup) -> list[JournalLine]:

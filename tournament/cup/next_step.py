@@ -5,9 +5,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.cup.free_places import FreePlaces, groups_to_draw
 from tournament.cup.people import Competitor
-from tournament.cup.table import CupTable
+from tournament.cup.table import CupTable, FreePlaces, groups_to_draw
 from tournament.evening.step import NextStep
 from tournament.shared.signs import enumerate_words
 

@@ -8,8 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.cup.access import newest_entry
 from tournament.cup.columns import CupColumn, public_columns
+from tournament.cup.history import newest_entry
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import rules_in_short, rules_in_words
 from tournament.ranking.papers import (

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.cup.views import cups, people, public
+from tournament.cup.views import cups, people
 
 PERSON = "cup/<slug:slug>/person/<int:player_id>/"
 
@@ -16,7 +16,7 @@ urlpatterns = [
     path("cup/<slug:slug>/withhold/", cups.cup_withhold, name="cup-withhold"),
     path("cup/<slug:slug>/table.pdf", cups.cup_paper, name="cup-paper"),
     path("cup/<slug:slug>/table.xlsx", cups.cup_workbook, name="cup-workbook"),
-    path("p/cup/<slug:slug>/", public.public_cup, name="public-cup"),
+    path("p/cup/<slug:slug>/", cups.public_cup, name="public-cup"),
     path("cup/<slug:slug>/lot/", cups.cup_lot, name="cup-lot"),
     path("cup/<slug:slug>/lot/<int:group>/", cups.cup_lot_set_aside, name="cup-lot-set-aside"),
     path("cup/<slug:slug>/final/", cups.cup_final, name="cup-final"),

@@ -9,8 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournament.backup.database_at import has_database
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.retention import CONTACTS_FORGOTTEN, forget_contacts
+from tournament.registration.services.erasing import (
+    CONTACTS_FORGOTTEN,
+    erase_player,
+    forget_contacts,
+)
 from tournament.shared.errors import Refused
 
 # The short address and the time of birth: no other laptop has made this tournament.

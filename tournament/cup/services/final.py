@@ -7,12 +7,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cup.free_places import free_places_of, next_finalists
 from tournament.cup.names import strictest_publish
 from tournament.cup.people import Competitor
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
-from tournament.cup.table import table_of
+from tournament.cup.table import free_places_of, next_finalists, table_of
 from tournament.evening.services.again import create_like
 from tournament.models import Cup, CupPerson, Player, Tournament
 from tournament.registration.entrants import absent_copy

@@ -6,10 +6,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cup.free_places import free_places_of, groups_to_draw
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
-from tournament.cup.table import table_of
+from tournament.cup.table import free_places_of, groups_to_draw, table_of
 from tournament.models import Cup, CupLot, Player
 from tournament.ranking.services.lots import (
     WRONG_ORDER,

@@ -1,10 +1,12 @@
-"""The list of cups, the pages of a cup, its final, its lots and its papers."""
+"""The list of cups, the pages of a cup, its final, its lots, its papers and its public table."""
 
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,18 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.cup import papers
-from tournament.cup.access import get_cup
-from tournament.cup.evenings import evenings_of, is_shown
+from tournament.cup.evenings import evenings_of, is_shown, newest_hash
 from tournament.cup.forms import CupForm, FinalForm
-from tournament.cup.free_places import FreePlaces, free_places_of, groups_to_draw
-from tournament.cup.history import history
+from tournament.cup.history import history, newest_entry
 from tournament.cup.next_step import next_step_of
 from tournament.cup.services import cups as services
 from tournament.cup.services.final import make_final, move_up
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
-from tournament.cup.table import CupTable, table_of
+from tournament.cup.table import CupTable, FreePlaces, free_places_of, groups_to_draw, table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
+from tournament.hall.page_cache import PAGES, pack, page_response
 from tournament.models import Cup, Player
 from tournament.ranking.drawn_lots import lots_in_words
 from tournament.ranking.forms import LotForm
@@ -33,9 +34,17 @@ from tournament.shared.downloads import pdf_response, workbook_response
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import LEAD_ALL, require_right
+from tournament.shared.permissions import LEAD_ALL, Permissions, require_right
 from tournament.shared.posted_forms import button_on, posted, refusals_on, render_page, status_of
 from tournament.shared.requests import DeskRequest
+
+
+def get_cup(request: HttpRequest, slug: str) -> Cup:
+    """Return the cup if the user may lead all tournaments, whose people it names; else 404."""
+    if not request.user.has_perm(LEAD_ALL):
+        raise Http404
+    request.may = Permissions(frozenset(), leads_all=True)  # type: ignore[attr-defined]
+    return get_object_or_404(Cup, slug=slug)
 
 
 @require_safe
@@ -219,3 +228,33 @@ def cup_paper(request: HttpRequest, slug: str) -> HttpResponse:
 def cup_workbook(request: HttpRequest, slug: str) -> HttpResponse:
     content = papers.cup_workbook(table_of(get_cup(request, slug)))
     return workbook_response(content, f"{slug}.xlsx")
+
+
+@login_not_required
+@require_safe
+def public_cup(request: HttpRequest, slug: str) -> HttpResponse:
+    cup = get_object_or_404(Cup, slug=slug, is_public=True)
+    key = ("cup", cup.pk, request.path, request.LANGUAGE_CODE)
+    return page_response(
+        PAGES.get_or_make(key, _state_hash(cup), lambda: pack(_render_public(request, cup))),
+        request,
+    )
+
+
+def _state_hash(cup: Cup) -> str:
+    heads = cup.tournaments.annotate(head=newest_hash()).order_by("pk")
+    hashes = [newest_entry(cup), *map(str, heads.values_list("head", flat=True))]
+    return sha256(" ".join(hashes).encode()).hexdigest()
+
+
+def _render_public(request: HttpRequest, cup: Cup) -> HttpResponse:
+    table = table_of(cup, is_public=True)
+    context = {
+        "cup": cup,
+        "table": table,
+        "rows": CupRowsTable(table, table.rows, is_public=True),
+        "too_few": CupRowsTable(table, table.too_few, is_public=True),
+        "rules_short": rules_in_short(cup),
+        "rules": list(rules_in_words(table)),
+    }
+    return render(request, "cup/public.html", context)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournament.cup.access import get_cup
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, Pair, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
+from tournament.cup.views.cups import get_cup
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches_search
 from tournament.shared.errors import Refused

@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.drawn import drawn_rounds
-from tournament.draw.facts import protocol_facts, unavoidable_flaws
+from tournament.draw.drawn import drawn_rounds, protocol_facts, unavoidable_flaws
 from tournament.draw.forms import DrawOptionsForm, FillUpForm, IngredientForm, KeepApartForm
 from tournament.draw.services import field as services
 from tournament.draw.services.draws import post_rounds

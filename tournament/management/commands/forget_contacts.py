@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import Tournament
-from tournament.registration.services import retention
+from tournament.registration.services import erasing
 
 
 class Command(DatabaseCommand):
@@ -27,17 +27,17 @@ class Command(DatabaseCommand):
 
     def handle(self, *, slug: str | None, dry_run: bool, **options: Any) -> None:
         today = timezone.localdate()
-        tournaments = [_find_past_tournament(slug)] if slug else retention.due_tournaments(today)
+        tournaments = [_find_past_tournament(slug)] if slug else erasing.due_tournaments(today)
         for tournament in tournaments:
             if dry_run:
-                count = len(retention.players_with_contacts(tournament))
+                count = len(erasing.players_with_contacts(tournament))
                 words = ngettext(
                     "contact details or a date of birth of %(count)s person are known.",
                     "contact details or a date of birth of %(count)s people are known.",
                     count,
                 )
             else:
-                count = retention.forget_contacts(tournament, by=None)
+                count = erasing.forget_contacts(tournament, by=None)
                 words = ngettext(
                     "contact details and dates of birth of %(count)s person deleted.",
                     "contact details and dates of birth of %(count)s people deleted.",

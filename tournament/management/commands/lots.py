@@ -9,9 +9,8 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.cup.free_places import free_places_of, groups_to_draw
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
-from tournament.cup.table import table_of
+from tournament.cup.table import free_places_of, groups_to_draw, table_of
 from tournament.cup.views.cups import drawn_cup_lots
 from tournament.management.command import (
     DatabaseCommand,

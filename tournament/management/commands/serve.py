@@ -36,7 +36,7 @@ from tournament.backup.services.watch import start_automatic_backups
 from tournament.backup.start_up import require_usable_database, start_up_warnings
 from tournament.demo.load import load_demo
 from tournament.management.command import lock_data_folder
-from tournament.registration.services.retention import due_tournaments, forget_contacts
+from tournament.registration.services.erasing import due_tournaments, forget_contacts
 from tournament.shared.backup_record import change_record
 from tournament.shared.errors import Refused
 

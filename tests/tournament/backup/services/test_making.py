@@ -37,7 +37,7 @@ from tournament.backup.services.restore import prepare_restore
 from tournament.backup.services.second_place import choose_place
 from tournament.evening.services.roles import accept_invitation, invitation_of, invite
 from tournament.models import JournalEntry, Role, Tournament
-from tournament.registration.services.retention import forget_contacts
+from tournament.registration.services.erasing import forget_contacts
 from tournament.shared.backup_record import FULL, read_record
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused

@@ -34,8 +34,7 @@ from tournament.backup.services.restore import (
 )
 from tournament.management.commands.serve import Command
 from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
-from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.retention import forget_contacts
+from tournament.registration.services.erasing import erase_player, forget_contacts
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 

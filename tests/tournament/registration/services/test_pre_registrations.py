@@ -12,7 +12,7 @@ from tests.snapshot import everything
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Player, PreRegistration, Tournament
-from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.erasing import due_tournaments, erase_player, forget_contacts
 from tournament.registration.services.players import SameName
 from tournament.registration.services.pre_registrations import (
     confirm_all_plain,
@@ -22,7 +22,6 @@ from tournament.registration.services.pre_registrations import (
     pre_register,
     why_impossible,
 )
-from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

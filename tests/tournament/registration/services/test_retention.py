@@ -21,14 +21,13 @@ from tests.tournament.registration.reading import (
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.journal.sentences import journal_lines
 from tournament.models import HouseRuleSet, Player, Tournament
-from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.erasing import due_tournaments, erase_player, forget_contacts
 from tournament.registration.services.players import (
     change_player,
     mark_paid,
     register_player,
     register_players,
 )
-from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.errors import Refused
 
 __all__ = ["desk"]  # the fixture
