@@ -7,19 +7,15 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, PreRegistration, Tournament
-from tournament.registration.namesakes import AlreadyThere, name_key
+from tournament.models import PreRegistration, Tournament
+from tournament.registration.namesakes import AlreadyThere, name_key, namesake_sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
     row: PreRegistration
-    namesakes: tuple[Player, ...]
-    before: bool
-
-    @property
-    def needs_comparison(self) -> bool:
-        return bool(self.namesakes or self.before)
+    is_registered: bool  # a player has this name
+    namesakes: tuple[str, ...]  # a sentence for each namesake, registered or waiting
 
 
 def waiting_of(tournament: Tournament) -> list[Waiting]:
@@ -29,7 +25,11 @@ def waiting_of(tournament: Tournament) -> list[Waiting]:
     names: set[str] = set()
     for row in rows:
         key = name_key(row)
-        waiting.append(Waiting(row, tuple(players.same_name(row)), key in names))
+        namesakes = [namesake_sentence(player) for player in players.same_name(row)]
+        is_registered = bool(namesakes)
+        if key in names:
+            namesakes.append(_("Somebody with this name is already waiting."))
+        waiting.append(Waiting(row, is_registered, tuple(namesakes)))
         names.add(key)
     return waiting
 

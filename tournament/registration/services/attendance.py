@@ -99,7 +99,7 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
     state: str = State.REGISTERED
     if player.state == State.WITHDRAWN:
         players.require_registration_open(tournament, reason)
-        if players.number_problem(tournament, player.number):
+        if players.number_problems(tournament, [player.number]):
             player.number = players.next_number(tournament)
             player.search_key = key_of(player)
         state = State.WAITING if players.free_places(tournament) == 0 else State.REGISTERED

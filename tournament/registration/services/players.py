@@ -239,11 +239,18 @@ def next_number(tournament: Tournament) -> int:
     return (highest or 0) + 1
 
 
-def number_problem(tournament: Tournament, number: int) -> str:
-    """Return a sentence if somebody holds the number; withdrawn players hold none."""
-    holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN).first()
-    words = {"number": number, "player": holder.full_name if holder else ""}
-    return _("Start number %(number)s already belongs to %(player)s.") % words if holder else ""
+def number_problems(tournament: Tournament, numbers: Sequence[int]) -> list[str]:
+    """Return a sentence per number that is held (withdrawn players hold none) or given twice."""
+    holding = tournament.players.filter(number__in=numbers).exclude(state=State.WITHDRAWN)
+    holders = {player.number: player.full_name for player in holding}
+    problems = []
+    for place, number in enumerate(numbers):
+        if number in holders:
+            sentence = _("Start number %(number)s already belongs to %(player)s.")
+            problems.append(sentence % {"number": number, "player": holders[number]})
+        elif number in numbers[:place]:
+            problems.append(_("Start number %(number)s appears twice.") % {"number": number})
+    return problems
 
 
 def _register(
@@ -271,23 +278,10 @@ def _register(
 
 def _numbers(tournament: Tournament, entrants: Sequence[Player]) -> list[int]:
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
-    _require_free(tournament, wished)
+    if problems := number_problems(tournament, wished):
+        raise Refused(*problems)
     free = count(max(next_number(tournament), max(wished, default=0) + 1))
     return [next(free) if entrant.number is None else entrant.number for entrant in entrants]
-
-
-def _require_free(tournament: Tournament, wished: list[int]) -> None:
-    holding = tournament.players.filter(number__in=wished).exclude(state=State.WITHDRAWN)
-    holders = {player.number: player.full_name for player in holding}
-    problems = []
-    for place, number in enumerate(wished):
-        if number in holders:
-            sentence = _("Start number %(number)s already belongs to %(player)s.")
-            problems.append(sentence % {"number": number, "player": holders[number]})
-        elif number in wished[:place]:
-            problems.append(_("Start number %(number)s appears twice.") % {"number": number})
-    if problems:
-        raise Refused(*problems)
 
 
 def _require_possible(player: Player, old: dict[str, Any]) -> None:
@@ -298,8 +292,8 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
         if Seat.objects.filter(player=player).exists():
             sentence = _("%(player)s was drawn as number %(number)s and keeps it.")
             problems.append(sentence % {"player": player.full_name, "number": old["number"]})
-        elif problem := number_problem(player.tournament, player.number):
-            problems.append(problem)
+        else:
+            problems += number_problems(player.tournament, [player.number])
     if problems:
         raise Refused(*problems)
 

@@ -62,7 +62,7 @@ def confirm_all_plain(
     tournament: Tournament, *, by: User | None, late_reason: str = ""
 ) -> list[Player]:
     tournament = lock_open(tournament)
-    rows = [waiting.row for waiting in waiting_of(tournament) if not waiting.needs_comparison]
+    rows = [waiting.row for waiting in waiting_of(tournament) if not waiting.namesakes]
     entrants = [entrant_of(row) for row in rows]
     players = register_players(tournament, by=by, entrants=entrants, late_reason=late_reason)
     _delete(tournament, rows)

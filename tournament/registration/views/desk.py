@@ -1,6 +1,5 @@
 """The registration desk."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -26,7 +25,7 @@ from tournament.registration.fees import open_fees, open_in_words
 from tournament.registration.field import awaits_draw
 from tournament.registration.forms import RegistrationForm
 from tournament.registration.missing_details import lacks_birth, lacks_eligibility, missing_details
-from tournament.registration.namesakes import Namesake, namesakes_of
+from tournament.registration.namesakes import namesakes_of
 from tournament.registration.seating_gap import seating_gap
 from tournament.registration.services import players as services
 from tournament.registration.services.attendance import register_arrival
@@ -154,13 +153,11 @@ def _render(
     initial: dict[str, Any] | None = None,
     player_pk: str = "",
     outcome: str = "",  # one of OUTCOMES
-    problems: Sequence[str] = (),
-    namesakes: Sequence[Namesake] = (),
+    **refusal: object,
 ) -> HttpResponse:
     """Render the desk with player `player_pk` large, by default the newest.
 
-    `initial`: typed {field: value}. `outcome`: see OUTCOMES. `problems`: sentences. `namesakes`:
-    who may be the same person.
+    `initial`: typed {field: value}. `refusal`: further template variables.
     """
     desk = desk_of(tournament)
     is_refused = form is not None
@@ -184,11 +181,10 @@ def _render(
         "is_last_call": is_last_call(tournament, timezone.now()),
         "gap": seating_gap(tournament),
         "awaits_draw": awaits_draw(tournament),
-        "problems": problems,
         "outcome": outcome,
         "given_lacks_birth": player is not None and lacks_birth(player),
         "given_lacks_eligibility": player is not None and lacks_eligibility(player),
-        "namesakes": namesakes,
+        **refusal,
     }
     template = "_registration.html" if request.htmx else "registration.html"
     status = 422 if is_refused else 200

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import PreRegistration, Tournament
-from tournament.registration.namesakes import namesake_sentence
 from tournament.registration.pre_registration import waiting_of
 from tournament.registration.services import pre_registrations as services
 from tournament.shared import second_step
@@ -25,11 +24,8 @@ def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> Ht
     context = {
         "tournament": tournament,
         "station": "registration",
-        "waiting": [
-            (entry, _name(entry.row), [namesake_sentence(player) for player in entry.namesakes])
-            for entry in waiting
-        ],
-        "plain": sum(not entry.needs_comparison for entry in waiting),
+        "waiting": waiting,
+        "plain": sum(not entry.namesakes for entry in waiting),
         "is_late": tournament.is_registration_over(timezone.now()),
         "late_reason": request.POST.get("late_reason", ""),
         "token": second_step.of(request, "decline all", tournament.pk).token,
@@ -69,7 +65,7 @@ def _perform_posted_act(request: DeskRequest, tournament: Tournament) -> str:
         return _("Declined: %(count)s. Their details are deleted.") % {"count": count}
     if row := _row(tournament, request.POST.get("decline", "")):
         services.decline_pre_registration(row, by=request.user)
-        return _("Declined: %(name)s. The details are deleted.") % {"name": _name(row)}
+        return _("Declined: %(name)s. The details are deleted.") % {"name": row.full_name}
     is_other = "other" in request.POST
     row = _row(tournament, request.POST.get("other" if is_other else "confirm", ""))
     if row is None:
@@ -87,7 +83,3 @@ def _perform_posted_act(request: DeskRequest, tournament: Tournament) -> str:
 
 def _row(tournament: Tournament, pk: str) -> PreRegistration | None:
     return tournament.pre_registrations.filter(pk=whole_number(pk) or 0).first()
-
-
-def _name(row: PreRegistration) -> str:
-    return ", ".join(filter(None, (row.last_name, row.first_name)))
