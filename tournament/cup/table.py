@@ -86,7 +86,16 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
         competitor.key: competitor for competitor in people.everybody
     }
     by_name = sorted(people.everybody, key=lambda competitor: fold(competitor.newest.full_name))
-    contestants = [_contestant(competitor, evenings) for competitor in by_name]
+    contestants = [
+        Contestant(
+            competitor.key,
+            tuple(
+                None if player is None else evening.results[player.pk]
+                for player, evening in zip(competitor.players, evenings, strict=True)
+            ),
+        )
+        for competitor in by_name
+    ]
     lots = tuple(map(tuple, lot_orders(CupLot, "person", cup=cup).values()))
     cup_rows = cup_table(cup.rules, contestants, lots)
     placed = [row for row in cup_rows if row.rank is not None]
@@ -104,14 +113,6 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
         and all(evening.tournament.rules.is_zero_sum for evening in evenings),
         lots=lots,
     )
-
-
-def _contestant(competitor: Competitor, evenings: Sequence[Evening]) -> Contestant:
-    results = (
-        None if player is None else evening.results[player.pk]
-        for player, evening in zip(competitor.players, evenings, strict=True)
-    )
-    return Contestant(competitor.key, tuple(results))
 
 
 def _rows(

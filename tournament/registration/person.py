@@ -39,28 +39,24 @@ class Part:
 
 def fee_part(player: Player) -> Part:
     if player.state == State.WITHDRAWN:
-        return _fee_of_withdrawn(player)
+        if player.has_paid:
+            buttons = (("unpay", _("Returned")),)
+            return Part("off", fee_words(player), (payment_in_words(player),), buttons)
+        words = pgettext("entry fee", "nothing open")
+        return Part("off", words, (_("Withdrew and owes nothing."),))
     if player.has_paid:
-        return _paid(player) if not owes_fee(player) else _paid_wrongly(player)
-    buttons = (
+        return _paid_wrongly(player) if owes_fee(player) else _paid(player)
+    if not player.due_cents:
+        return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
+    ways = (
         ("pay-cash", _("Paid in cash")),
         ("pay-paypal", _("Paid by PayPal")),
         ("pay-transfer", _("Paid by bank transfer")),
     )
-    if not player.due_cents:
-        return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
     if player.state == State.WAITING:
         line = _("Due as soon as a place is free.")
-        return Part("", money(player.due_cents), (line,), buttons)
-    return Part("problem", fee_words(player), (), buttons, is_next=True)
-
-
-def _fee_of_withdrawn(player: Player) -> Part:
-    if not player.has_paid:
-        words = pgettext("entry fee", "nothing open")
-        return Part("off", words, (_("Withdrew and owes nothing."),))
-    buttons = (("unpay", _("Returned")),)
-    return Part("off", fee_words(player), (payment_in_words(player),), buttons)
+        return Part("", money(player.due_cents), (line,), ways)
+    return Part("problem", fee_words(player), (), ways, is_next=True)
 
 
 def _paid(player: Player) -> Part:

@@ -107,12 +107,7 @@ def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cu
 
 
 def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:
-    if problems := [*problems_of(cup, only=FIELDS), *_evening_problems(tournaments)]:
-        raise Refused(*problems)
-
-
-def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:
-    problems = []
+    problems = problems_of(cup, only=FIELDS)
     if len(tournaments) > MOST_EVENINGS:
         sentence = _("A cup has at most %(most)s evenings.")
         problems.append(sentence % {"most": MOST_EVENINGS})
@@ -120,7 +115,8 @@ def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:
         problems.append(_("Demonstrations and real tournaments cannot be in the same cup."))
     if any(tournament.practice for tournament in tournaments):
         problems.append(_("A practice evening cannot be part of a cup."))
-    return problems
+    if problems:
+        raise Refused(*problems)
 
 
 def _journal_data(cup: Cup) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Assigning names: recognised people together, doubtful ones one by one."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -11,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournament.cup.evenings import Evening, evenings_of
-from tournament.cup.people import Competitor, Pair, People, people_of
+from tournament.cup.people import Competitor, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.cup.views.cups import get_cup
 from tournament.models import Cup, Player
@@ -34,7 +32,15 @@ def _questions_page(
     evenings = evenings_of(cup)
     people = people_of(cup, evenings)
     skipped = whole_number(request.GET.get("later", request.POST.get("later", ""))) or 0
-    questions = people.questions[skipped:]  # doubtful pairs; ?later=2 puts two off
+    question = None
+    if skipped < len(people.questions):  # ?later=2 puts two off
+        newer, older = people.questions[skipped]
+        question = {
+            "one": newer.newest,
+            "one_when": _when(evenings, newer),
+            "other": older.newest,
+            "other_when": _when(evenings, older),
+        }
     context = {
         "station": "cup",
         "cup": cup,
@@ -44,7 +50,7 @@ def _questions_page(
         ],
         "questions": len(people.questions),
         "asked": skipped + 1,
-        "question": _question_context(evenings, questions[0]) if questions else None,
+        "question": question,
         "later": skipped,
         "next_later": skipped + 1,
         "left": bool(people.questions),
@@ -149,16 +155,6 @@ def _search(
     return [
         (candidate.newest, _when(evenings, candidate)) for candidate in list(matching)[:MOST_FOUND]
     ]
-
-
-def _question_context(evenings: list[Evening], question: Pair) -> dict[str, Any]:
-    newer, older = question
-    return {
-        "one": newer.newest,
-        "one_when": _when(evenings, newer),
-        "other": older.newest,
-        "other_when": _when(evenings, older),
-    }
 
 
 def _when(evenings: list[Evening], competitor: Competitor) -> str:

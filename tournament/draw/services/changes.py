@@ -60,7 +60,10 @@ def change_round(
         raise Refused(_("The rules do not allow tables of three alongside tables of four."))
     mismatch = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
-        _admit_waiting(tournament, mismatch.empty + old.places.count(None), by=by)
+        waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
+        places = mismatch.empty + old.places.count(None)
+        for player in waiting.order_by("registered_at", "pk")[:places]:
+            admit(tournament, player, by=by)
     if is_filled_up and field_of(tournament).missing_count:
         add_fill_ins(tournament, by=by)
     mismatch = differences(tournament, drawn, started=started)
@@ -116,7 +119,6 @@ def swap_seats(
     draw = Draw(
         tournament=tournament,
         round=drawn,
-        number=making.next_draw_number(tournament),
         mode=HAND,
         replaces=old,
         reason=reason.strip(),
@@ -173,12 +175,6 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Collection[Player])
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
     store_tables(draw, tables, players, chain=seed_chain_of(draw.tournament), only=changed)
-
-
-def _admit_waiting(tournament: Tournament, how_many: int, *, by: User | None) -> None:
-    waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
-    for player in waiting.order_by("registered_at", "pk")[:how_many]:
-        admit(tournament, player, by=by)
 
 
 def _seated_players(drawn: Round) -> list[Player]:

@@ -271,6 +271,7 @@ def store_tables(
     only: Collection[int] | None = None,
 ) -> None:
     """Store seats that people chose. `only`: number of each changed table."""
+    draw.number = draw.number or making.next_draw_number(draw.tournament)
     played = remaining_draws(draw.tournament, draw.round)
     draw.report, draw_input = report_and_input(draw, tables, players, chain=chain, played=played)
     making.store_draw(draw, tables, draw_input=draw_input, played=played)

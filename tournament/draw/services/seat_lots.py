@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draw.services.draws import even_field, round_of, store_tables
-from tournament.draw.services.making import journal_values, next_draw_number
+from tournament.draw.services.making import journal_values
 from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
@@ -73,13 +73,7 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
     seed_chain = close_registration(tournament, by=by)
     places = [by_place[place].number for place in places_of(field)]
     tables = tuple(tables_of(places, field.sizes))
-    draw = Draw(
-        tournament=tournament,
-        round=drawn,
-        number=next_draw_number(tournament),
-        mode=LOTS,
-        made_by=by,
-    )
+    draw = Draw(tournament=tournament, round=drawn, mode=LOTS, made_by=by)
     store_tables(draw, tables, field.players, chain=seed_chain)
     drawn.seat_lots.all().delete()
     record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))

@@ -75,11 +75,12 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
         or not gap.has_way_out
         or gap.key != (request.POST.get("seen") or request.GET.get("seen"))
     ):
-        words = _(
-            "Nothing has been changed yet: somebody has come or left in the meantime. Please "
-            "check again."
+        raise Conflict(
+            _(
+                "Nothing has been changed yet: somebody has come or left in the meantime. Please "
+                "check again."
+            )
         )
-        raise Conflict(words)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
     draw = change_round(
         tournament,
@@ -90,7 +91,14 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
         is_waiting_list_up=bool(gap.from_waiting_list),
         is_filled_up=bool(gap.fill_ins),
     )
-    messages.success(request, _new_seats_sentence(draw))
+    words = {"round": draw.round.number, "draw": draw.number}
+    sentences = [_("Round %(round)s is changed, draw no. %(draw)s.") % words]
+    for move in (draw.changes or {}).get("moves", ()):
+        if move["after"]:
+            seat = dict(zip(("table", "seat"), move["after"], strict=True))
+            sentence = _("No. %(number)s: table %(table)s, seat %(seat)s.")
+            sentences.append(sentence % {"number": move["number"], **seat})
+    messages.success(request, " ".join(sentences))
     _warn_of_dropped_rounds(request, tournament, later)
     return redirect("draw-round", slug, round_number)
 
@@ -133,21 +141,6 @@ def _tournament_and_draw(
     tournament = get_tournament(request, slug, Act.DRAW)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
-
-
-def _new_seats_sentence(draw: Draw) -> str:
-    words = _("Round %(round)s is changed, draw no. %(draw)s.") % {
-        "round": draw.round.number,
-        "draw": draw.number,
-    }
-    moves = (draw.changes or {}).get("moves", ())
-    seats = [
-        _("No. %(number)s: table %(table)s, seat %(seat)s.")
-        % {"number": move["number"], "table": move["after"][0], "seat": move["after"][1]}
-        for move in moves
-        if move["after"]
-    ]
-    return " ".join([words, *seats])
 
 
 def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:

@@ -182,26 +182,20 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     wanted = whole_number(request.POST.get("round", ""))
     posted = post_rounds(tournament, by=request.user, rounds=None if wanted is None else [wanted])
     if posted:
-        messages.success(
-            request, _posted_in_words(tournament, [round_.number for round_ in posted])
-        )
-    return redirect_onward(request, "draw", slug)
-
-
-def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:
-    if tournament.is_public:
-        sentence = ngettext(
-            "Round %(rounds)s is posted: seats and seed are public from now on.",
-            "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
-            len(numbers),
-        )
-    else:
         sentence = ngettext(
             "Round %(rounds)s is posted. No phone shows its seats yet: the public page is off.",
             "Rounds %(rounds)s are posted. No phone shows their seats yet: the public page is off.",
-            len(numbers),
+            len(posted),
         )
-    return sentence % {"rounds": enumerate_words(numbers)}
+        if tournament.is_public:
+            sentence = ngettext(
+                "Round %(rounds)s is posted: seats and seed are public from now on.",
+                "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
+                len(posted),
+            )
+        rounds = enumerate_words(round_.number for round_ in posted)
+        messages.success(request, sentence % {"rounds": rounds})
+    return redirect_onward(request, "draw", slug)
 
 
 @button_on(draw_page)

@@ -4,7 +4,6 @@ Numbers and points stay, and the age class, as ranking and fees depend on it.
 """
 
 import re
-from collections.abc import Iterable
 from datetime import date
 
 from django.contrib.auth.models import User
@@ -105,7 +104,15 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
     if not affected_ids:
         return 0
     journal_values = replay(tournament)["player"]
-    _forget(tournament.players.filter(KNOWN).select_related("tournament"))
+    players = list(tournament.players.filter(KNOWN).select_related("tournament"))
+    for player in players:
+        if player.birth_on is not None:
+            player.age_class = age_class_of(player)
+        player.birth_on = None
+        for name in CONTACTS:
+            setattr(player, name, "")
+    fields = ["birth_on", "age_class", *CONTACTS]
+    Player.objects.bulk_update(players, fields, batch_size=100)
     _details_with_birth(tournament).delete()
     affected = tournament.players.filter(pk__in=affected_ids)
     age_classes = dict(affected.values_list("pk", "age_class"))
@@ -127,18 +134,6 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
         },
     )
     return len(affected_ids)
-
-
-def _forget(players: Iterable[Player]) -> None:
-    changed = list(players)
-    for player in changed:
-        if player.birth_on is not None:
-            player.age_class = age_class_of(player)
-        player.birth_on = None
-        for name in CONTACTS:
-            setattr(player, name, "")
-    fields = ["birth_on", "age_class", *CONTACTS]
-    Player.objects.bulk_update(changed, fields, batch_size=100)
 
 
 def _details_with_birth(tournament: Tournament) -> "QuerySet[PersonalDetail]":

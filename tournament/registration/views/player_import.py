@@ -1,7 +1,5 @@
 """Import of a list of entrants: upload, preview, confirmation."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +12,6 @@ from tournament.models import Tournament
 from tournament.registration.forms import PlayerImportForm
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import (
-    PlayerImport,
     as_json,
     from_json,
     read_players,
@@ -54,7 +51,11 @@ def player_import(request: DeskRequest, slug: str) -> HttpResponse:
         preview = read_players(lines, tournament, is_present=form.cleaned_data["is_present"])
         if preview.problems:
             raise Refused(found=preview, hidden=hidden)
-    signed = signing.dumps(_signed_lines(preview), salt=_salt(tournament), compress=True)
+    rows = [
+        {"line": line.line, "entrant": entrant, "known": [player.pk for player in line.known]}
+        for line, entrant in zip(preview.lines, as_json(preview.entrants), strict=True)
+    ]
+    signed = signing.dumps(rows, salt=_salt(tournament), compress=True)
     return _page(
         request, slug, ShowFormAgain(form=form, found=preview, hidden=hidden, lines=signed)
     )
@@ -96,13 +97,6 @@ def _add_message(request: HttpRequest, *, registered_count: int, skipped_count: 
         )
         sentences.append(sentence % {"count": skipped_count})
     (messages.success if registered_count else messages.warning)(request, " ".join(sentences))
-
-
-def _signed_lines(preview: PlayerImport) -> list[dict[str, Any]]:
-    return [
-        {"line": line.line, "entrant": entrant, "known": [player.pk for player in line.known]}
-        for line, entrant in zip(preview.lines, as_json(preview.entrants), strict=True)
-    ]
 
 
 def _salt(tournament: Tournament) -> str:

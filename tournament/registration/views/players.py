@@ -205,7 +205,13 @@ def _step(request: HttpRequest, player: Player, action: str) -> SecondStep:
 def _act(request: DeskRequest, player: Player, action: str) -> None:
     reason = request.POST.get("reason", "").strip()
     if action == "withdraw":
-        _withdraw(request, player)
+        is_returned = "is_fee_returned" in request.POST
+        for moved_up in attendance.withdraw_player(
+            player, by=request.user, is_fee_returned=is_returned
+        ):
+            words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
+            sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
+            messages.warning(request, sentence % {"number": moved_up.number, "player": words})
     elif action == "exclude":
         attendance.exclude_player(player, by=request.user, reason=reason)
     elif action == "erase":
@@ -215,16 +221,6 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
         attendance.readmit_player(player, by=request.user, reason=reason)
     else:
         PRESSES[action](player, by=request.user)
-
-
-def _withdraw(request: DeskRequest, player: Player) -> None:
-    is_returned = "is_fee_returned" in request.POST
-    for moved_up in attendance.withdraw_player(
-        player, by=request.user, is_fee_returned=is_returned
-    ):
-        words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
-        sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
-        messages.warning(request, sentence % {"number": moved_up.number, "player": words})
 
 
 def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:
