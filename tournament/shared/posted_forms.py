@@ -119,9 +119,14 @@ def render_station(
 
 
 def render_page(
-    request: HttpRequest, template: str, context: dict[str, Any], refused: Refused | None
+    request: HttpRequest, template: str, context: dict[str, Any], refused: Refused | None = None
 ) -> HttpResponse:
-    """Render a page; after a refusal with problems, status and typed values."""
+    """Render a page of the station whose folder has the template.
+
+    After a refusal with its problems, status and typed values.
+    """
+    station, _sign, _page = template.partition("/")
+    context = {"tournament": getattr(request, "tournament", None), "station": station} | context
     if refused is None:
         return render(request, template, context)
     context |= {"problems": refused.problems, **refused.context}

@@ -61,8 +61,6 @@ def teams_page(
     through = _round_asked_for(request, tournament)
     ranked = team_standings(standings(tournament, through_round=through))
     context = {
-        "tournament": tournament,
-        "station": "teams",
         "form": TeamForm(tournament=tournament),
         "rules_form": TeamRulesForm(tournament=tournament),
         "lot_forms": [] if tournament.is_closed else lot_forms(ranked),
@@ -180,8 +178,7 @@ def _import_page(request: HttpRequest, slug: str, refused: Refused | None = None
     if refused:
         refused.context["more"] = max(0, len(refused.problems) - MOST_PROBLEMS)
         refused.problems = refused.problems[:MOST_PROBLEMS]
-    form = TeamFileForm(tournament=tournament)
-    context = {"tournament": tournament, "station": "teams", "form": form}
+    context = {"form": TeamFileForm(tournament=tournament)}
     return render_page(request, "teams/import.html", context, refused)
 
 
@@ -281,8 +278,6 @@ def _team_page(
     request: DeskRequest, team: Team, form: TeamForm, refused: Refused | None
 ) -> HttpResponse:
     context = {
-        "tournament": team.tournament,
-        "station": "teams",
         "team": team,
         "members": [membership.player for membership in team.memberships.select_related("player")],
         "form": form,

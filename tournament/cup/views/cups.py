@@ -62,7 +62,6 @@ def cup_page(
     table = table_of(cup)
     free = free_places_of(table)
     context = {
-        "station": "cup",
         "cup": cup,
         "table": table,
         "rows": CupRowsTable(table, table.rows),

@@ -42,7 +42,6 @@ def _questions_page(
             "other_when": _when(evenings, older),
         }
     context = {
-        "station": "cup",
         "cup": cup,
         "recognised": [
             (parts[-1].newest, sum(len(part.present) for part in parts))
@@ -68,7 +67,6 @@ def _person_page(
     competitor, evenings, people = _find_competitor(cup, player_id)
     wanted = request.GET.get("q", request.POST.get("q", "")).strip()
     context = {
-        "station": "cup",
         "cup": cup,
         "competitor": competitor,
         "player_id": player_id,

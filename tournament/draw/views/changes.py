@@ -10,7 +10,6 @@ from tournament.draw.drawn import tables_of_round
 from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
-from tournament.draw.views.page import context_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Differences, differences
@@ -30,19 +29,20 @@ def _change_page(
     tournament, current = _tournament_and_draw(request, slug, round_number)
     round_differences = differences(tournament, current.round)
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
-    context = context_of(
-        tournament,
-        round=current.round,
-        draw=current,
-        found=round_differences,
-        started=sorted(round_differences.started),
-        waiting=waiting,
-        field=round_differences.field,
-        is_something=round_differences.absent or round_differences.late or None in current.places,
-        later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
-        form=ChangeForm(initial={"replaces": current.number}),
-        token=_change_step(request, current, round_differences).token,
-    )
+    context = {
+        "round": current.round,
+        "draw": current,
+        "found": round_differences,
+        "started": sorted(round_differences.started),
+        "waiting": waiting,
+        "field": round_differences.field,
+        "is_something": round_differences.absent
+        or round_differences.late
+        or None in current.places,
+        "later": [draw.round.number for draw in not_posted_after(tournament, current.round)],
+        "form": ChangeForm(initial={"replaces": current.number}),
+        "token": _change_step(request, current, round_differences).token,
+    }
     return render_page(request, "draw/change.html", context, refused)
 
 
@@ -108,13 +108,12 @@ def _swap_page(
 ) -> HttpResponse:
     tournament, current = _tournament_and_draw(request, slug, round_number)
     tables = tables_of_round(current.round)
-    context = context_of(
-        tournament,
-        round=current.round,
-        draw=current,
-        form=SwapForm(initial={"replaces": current.number}, tables=tables),
-        tables=tables,
-    )
+    context = {
+        "round": current.round,
+        "draw": current,
+        "form": SwapForm(initial={"replaces": current.number}, tables=tables),
+        "tables": tables,
+    }
     return render_page(request, "draw/swap.html", context, refused)
 
 

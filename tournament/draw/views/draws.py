@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -18,7 +18,7 @@ from tournament.draw.report import (
     quality_lines,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
-from tournament.draw.views.page import context_of, draw_page
+from tournament.draw.views.page import draw_page
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Field, field_of, started_tables
@@ -59,11 +59,9 @@ def _round_page(
     rounds = drawn_rounds(tournament, field)
     drawn = rounds[round_number - 1]
     if drawn.draw is None:
-        context = context_of(tournament, round=drawn)
-        return render_page(request, "draw/not_drawn.html", context, refused)
+        return render_page(request, "draw/not_drawn.html", {"round": drawn}, refused)
     reason = request.POST.get("reason", "")
-    context = context_of(
-        tournament,
+    context = dict(
         field=field,
         rounds=rounds,
         round=drawn,
@@ -106,14 +104,13 @@ def draw_record(
     tournament = get_tournament(request, slug)
     draws = tournament.draws.select_related("round", "tournament", "made_by")
     record = get_object_or_404(draws, number=draw_number, round__number=round_number)
-    context = context_of(
-        tournament,
+    context = dict(
         draw=record,
         round=record.round,
         tables=tables_with_players(record),
         **_protocol_of(tournament, record),
     )
-    return render(request, "draw/record.html", context)
+    return render_page(request, "draw/record.html", context)
 
 
 def _has_gentler_draw(drawn: DrawnRound, draw: Draw) -> bool:

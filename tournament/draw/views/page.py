@@ -49,8 +49,7 @@ def draw_page(
     rounds = drawn_rounds(tournament, field)
     chain = known_seed_chain(tournament)
     out = _sitting_out_context(tournament)
-    context = context_of(
-        tournament,
+    context = dict(
         field=field,
         rounds=rounds,
         undrawn=[drawn.number for drawn in rounds if drawn.draw is None],
@@ -130,10 +129,6 @@ def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
         "same_table": float(random_averages.same_table(players, sizes, rounds)),
         "seat_one": float(random_averages.seat_one(players, len(sizes), rounds)),
     }
-
-
-def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
-    return {"tournament": tournament, "station": "draw", **values}
 
 
 @button_on(draw_page)

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.forms import LotForm
 from tournament.draw.services.seat_lots import give_back, places_of, store_lots, take_lot
-from tournament.draw.views.page import context_of
 from tournament.models import SeatLot
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
@@ -35,17 +34,16 @@ def _seat_lots_page(
     taken_places = {(lot.table, lot.seat) for lot in lots}
     with_lot = {lot.player_id for lot in lots}
     places = places_of(field)
-    context = context_of(
-        tournament,
-        round_number=round_number,
-        field=field,
-        lots=lots,
-        newest=lots[:NEWEST],
-        open_places=[place for place in places if place not in taken_places],
-        without=[player for player in field.players if player.pk not in with_lot],
-        is_complete=bool(places) and len(lots) == len(places),
-        form=LotForm(tournament=tournament, round_number=round_number),
-    )
+    context = {
+        "round_number": round_number,
+        "field": field,
+        "lots": lots,
+        "newest": lots[:NEWEST],
+        "open_places": [place for place in places if place not in taken_places],
+        "without": [player for player in field.players if player.pk not in with_lot],
+        "is_complete": bool(places) and len(lots) == len(places),
+        "form": LotForm(tournament=tournament, round_number=round_number),
+    }
     return render_page(request, "draw/lots.html", context, refused)
 
 

@@ -41,7 +41,7 @@ from tournament.registration.turnout import (
 from tournament.registration.views.players import permitted_acts
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
-from tournament.shared.posted_forms import refusals_as_message
+from tournament.shared.posted_forms import refusals_as_message, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -80,15 +80,13 @@ def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     fees = open_fees(tournament)
     context = {
-        "tournament": tournament,
-        "station": "registration",
         "fees": fees,
         "open": open_in_words(fees),
         "table": EntrantTable(
             fees.open, slug=slug, permitted_acts=permitted_acts(request, tournament)
         ),
     }
-    return render(request, "registration/open_fees.html", context)
+    return render_page(request, "registration/open_fees.html", context)
 
 
 @require_POST

@@ -30,8 +30,6 @@ LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 def _page(request: HttpRequest, slug: str, refused: Refused | None = None) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
     context = {
-        "tournament": tournament,
-        "station": "registration",
         "form": PlayerImportForm(),
         "is_late": tournament.is_registration_over(timezone.now()),
     }

@@ -75,8 +75,6 @@ def _page(
     is_changing = may_change and (form.is_bound or "change" in request.GET)
     substitutions = list(player.substitutions.select_related("player__tournament"))
     context = {
-        "tournament": tournament,
-        "station": "registration",
         "player": player,
         "is_gone": player.state in GONE,
         "registered": person.moment(player.registered_at, player),

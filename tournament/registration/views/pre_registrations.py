@@ -22,8 +22,6 @@ def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> Ht
     tournament = get_tournament(request, slug, Act.READ)
     waiting = waiting_of(tournament)
     context = {
-        "tournament": tournament,
-        "station": "registration",
         "waiting": waiting,
         "plain": sum(not entry.namesakes for entry in waiting),
         "is_late": tournament.is_registration_over(timezone.now()),
