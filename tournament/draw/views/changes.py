@@ -106,7 +106,7 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
 def _swap_page(
     request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
 ) -> HttpResponse:
-    tournament, current = _tournament_and_draw(request, slug, round_number)
+    _tournament, current = _tournament_and_draw(request, slug, round_number)
     tables = tables_of_round(current.round)
     context = {
         "round": current.round,
