@@ -74,7 +74,16 @@ def missing_in_words(turnout: Turnout) -> str:
     """Return "2 missing for the next full table; if everybody comes, 1 missing", or ""."""
     if not turnout.expected.count:
         return ""
-    parts = [_missing_now(turnout.field)] if turnout.field.count else []
+    parts = []
+    if missing := turnout.field.missing_count:
+        words = ngettext(
+            "%(count)s short of the next full table",
+            "%(count)s short of the next full table",
+            missing,
+        )
+        parts.append(words % {"count": missing})
+    elif turnout.field.count:
+        parts.append(sizes_in_words(turnout.field.sizes))
     if turnout.announced:
         parts.append(_missing_later(turnout.expected))
     return "; ".join(parts)
@@ -100,16 +109,6 @@ def waiting_sentence(turnout: Turnout) -> str:
     else:
         sentence = _("Too few on the waiting list: %(waiting)s.")
     return sentence % {"count": turnout.places_to_fill, "waiting": turnout.waiting}
-
-
-def _missing_now(field: Field) -> str:
-    if not field.missing_count:
-        return sizes_in_words(field.sizes)
-    return ngettext(
-        "%(count)s short of the next full table",
-        "%(count)s short of the next full table",
-        field.missing_count,
-    ) % {"count": field.missing_count}
 
 
 def _missing_later(field: Field) -> str:

@@ -81,7 +81,16 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             team = services.make_team(tournament, by=request.user, **_team_arguments(form))
-            _report_team(request, team, len(form.members))
+            count, size = len(form.members), tournament.team_size or 0
+            values = {"team": team.name, "count": count, "size": size}
+            if count < size:
+                sentence = _(
+                    "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is "
+                    "complete."
+                )
+                messages.warning(request, sentence % values)
+            else:
+                messages.success(request, _("“%(team)s” has been added.") % values)
             return redirect("teams", slug)
     raise Refused(form=form)
 
@@ -240,18 +249,6 @@ def _team_arguments(form: TeamForm) -> dict[str, Any]:
     arguments = {"name": form.cleaned_data["name"], "members": form.members}
     names = [name for name in ("is_paid", "reason") if name in form.fields]
     return arguments | {name: form.cleaned_data[name] for name in names}
-
-
-def _report_team(request: DeskRequest, team: Team, count: int) -> None:
-    size = team.tournament.team_size or 0
-    values = {"team": team.name, "count": count, "size": size}
-    if count < size:
-        sentence = _(
-            "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is complete."
-        )
-        messages.warning(request, sentence % values)
-    else:
-        messages.success(request, _("“%(team)s” has been added.") % values)
 
 
 def _take_out_of_other_team(

@@ -120,12 +120,14 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
         hash_row(_("Commitment s0"), chain.commitment, across),
     ]
     if chain.frozen_at:
+        is_drawn = any(draw.chain_index is not None for draw in facts.draws)
+        without = _("no public ingredient") if is_drawn else _("not given yet")
         pieces += [
             hash_row(_("Hash of the list L"), chain.list_hash, across),
             hash_row(_("Hash of the options O"), chain.options_hash, across),
             value_row(_("Options"), canonical(options), across),
             value_row(_("Wishes"), "; ".join(wishes_in_words(options)), across, is_exact=False),
-            value_row(_("Public ingredient P"), chain.ingredient or _without(facts), across),
+            value_row(_("Public ingredient P"), chain.ingredient or without, across),
             value_row(_("Frozen"), _time(chain.frozen_at), across),
         ]
     else:
@@ -133,12 +135,6 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
     if facts.check_url:
         pieces.append(value_row(_("Check it yourself"), facts.check_url, across))
     return pieces
-
-
-def _without(facts: Facts) -> str:
-    if any(draw.chain_index is not None for draw in facts.draws):
-        return _("no public ingredient")
-    return _("not given yet")
 
 
 def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
