@@ -40,7 +40,6 @@ def remote_page(
     newest_first = tournament.rounds.filter(minutes__isnull=False).order_by("-number")
     usual_minutes = newest_first.values_list("minutes", flat=True).first()
     context = preview | {
-        "station": "beamer",
         "show_form": ShowForm(initial=model_to_dict(beamer)),
         "views": Beamer.View.choices,
         "thanks_form": ThanksForm(initial={"thanks": beamer.thanks}),

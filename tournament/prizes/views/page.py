@@ -35,8 +35,6 @@ def prizes_page(
     prizes = prize_list(tournament)
     earlier = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     context = {
-        "tournament": tournament,
-        "station": "prizes",
         "list": prizes,
         "sections": _sections(prizes),
         "lot_forms": [] if tournament.is_closed else lot_forms(prizes),

@@ -38,8 +38,6 @@ def _edit(request: DeskRequest, form: PrizeForm, refused: Refused | None = None)
     tournament = form.instance.tournament
     prize = tournament.prizes.filter(pk=form.instance.pk).first()
     context = {
-        "tournament": tournament,
-        "station": "prizes",
         "form": form,
         "prize": prize,
         "title": title_of(prize) if prize else "",

@@ -29,8 +29,6 @@ def till_page(
     till_statement, prizes = statement(tournament), prize_list(tournament)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
     context = {
-        "tournament": tournament,
-        "station": "prizes",
         "keeps": keeps,
         "statement": till_statement,
         "difference": difference_in_words(till_statement.difference),

@@ -44,7 +44,6 @@ def ranking_page(
     ranked = standings(tournament, through_round=through)
     release = release_of(tournament, through)
     context = ranking_context(ranked, query=request.GET.get("q", "")) | {
-        "station": "ranking",
         "lot_heads": [
             _("Place or club"),
             _("Points"),
