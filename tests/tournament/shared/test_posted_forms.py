@@ -81,7 +81,10 @@ def test_page_itself_has_no_problems() -> None:
     html = page(RequestFactory().get("/"), slug="fasching")
 
     assert html.status_code == 200
-    assert html.content == b"page.html [('form', 'empty'), ('slug', 'fasching')]"
+    values = (
+        "('form', 'empty'), ('slug', 'fasching'), ('station', 'page.html'), ('tournament', None)"
+    )
+    assert html.content.decode() == f"page.html [{values}]"
 
 
 def test_what_is_nearer_to_the_refusal_is_shown() -> None:

@@ -32,6 +32,8 @@ def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
             return redirect("spot-check", slug)
     check = newest_spot_check(tournament)
     context = {
+        "tournament": tournament,
+        "station": "results",
         "form": form,
         "counted": counted,
         "check": check,
