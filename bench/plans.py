@@ -34,7 +34,7 @@ Tables = list[list[int]]
 
 
 def shifts(tables: int, rounds: int) -> list[list[int]]:
-    """Return each circle's rotation by round, as SHIFTS in templates.py; nobody meets twice."""
+    """Return by round how far each ring of places is turned (templates.py); nobody meets twice."""
 
     def rows(complete: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
         if len(row) == CIRCLES:
@@ -108,7 +108,7 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return one key for all pairs that rotations carry onto each other; None if both are fixed."""
+    """Return one key for all pairs that turning the rings can join; None if both stand still."""
     if p >= 21:
         return None
     if q >= 21:

@@ -109,7 +109,7 @@ def is_pack(folder: Path) -> bool:
 
 
 def copy_program(installation: Installation, draft: Path) -> None:
-    """Copy names and contents only: many USB sticks store no permissions or times."""
+    """Copy the program into folder `draft`, without permissions and times: sticks lack them."""
     for name in PARTS:
         for source in files_of(installation.program / name):
             copy = draft / "program" / source.relative_to(installation.program)

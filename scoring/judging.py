@@ -22,7 +22,8 @@ def judge(
     """Return the Result of a contract from the declaring side's card points and tricks.
 
     Schwarz and a Tout depend on tricks. In a game 1 with its own prices (Schwaig rule 6) a Tout is
-    won by card points, and Schwarz is Schneider. After a Spritze the other side may have to reach
+    won by card points, and Schwarz is Schneider. `number`: of the game in its round. After a
+    Spritze the other side may have to reach
     the threshold. Raises IllegalGame.
     """
     played = rules.contract(contract)

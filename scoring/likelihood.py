@@ -106,7 +106,7 @@ def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
 
 
 def _games_alone(rules: RuleData) -> list[PlayerAndOthers]:
-    """Return the points to expect of each kind of game, in the order of _counted_games()."""
+    """Return mean and variance of each game played alone, in the order of _counted_games()."""
     alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
     solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
     solos = solos or [FREE]

@@ -26,7 +26,7 @@ SHEET = TableSheet._meta.model_name
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """A tournament's data to be compared. `lists`: {(round, table): version}."""
+    """A tournament in a backup or in today's data. `lists`: {(round, table): version}."""
 
     name: str
     hashes: tuple[str, ...]  # of its journal, the oldest first

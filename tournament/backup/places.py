@@ -25,7 +25,7 @@ KEPT = 48  # four hours of one every five minutes; as many again by hand
 
 @dataclass(frozen=True, slots=True, order=True)
 class BackupOrder:
-    """The order of backups by number, because clocks are set back.
+    """A backup's sort key: by number, because clocks are set back.
 
     Numbers compare within one installation only.
     """

@@ -55,7 +55,10 @@ def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """Return head and {member: bytes}. Raises ForeignFile, NewerFormat or DamagedFile."""
+    """Return the file's description and {member: bytes}.
+
+    Raises ForeignFile, NewerFormat or DamagedFile.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()

@@ -142,7 +142,7 @@ Typing = tuple[datetime | None, list[JournalEntry]]
 
 
 def courses(tournament: Tournament) -> list[Course]:
-    """Return a Course per start and helper, newest first."""
+    """Return a Course per helper and beginning of the practice, newest first."""
     lists = lists_to_type(tournament)
     typed: dict[tuple[int, int | None], dict[int, Typing]] = {}
     names: dict[int | None, str] = {}

@@ -48,7 +48,7 @@ class Fees:
 
 
 def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
-    """Sum up the fees. Pass withdrawn players too: fees not returned to them are in the till."""
+    """Return paid and owed cents. Pass withdrawn players too: the till may still hold their fee."""
     everybody, all_teams = list(players), list(teams)
     cents: Counter[str] = Counter()
     payers: list[Player | Team] = [*everybody, *all_teams]

@@ -103,7 +103,7 @@ class Differences:
 
     @property
     def vacated(self) -> list[Seat]:
-        """Left seats at tables that have not started."""
+        """Seats whose players have left, at tables that have not started."""
         return [seat for seat in self.left if seat.table not in self.started]
 
     @property

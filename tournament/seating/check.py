@@ -182,7 +182,7 @@ def _check_seats(document: DrawProtocol, record: DrawRecord) -> Step:
 
 
 def _unpublished_draws(document: DrawProtocol, record: DrawRecord) -> list[int]:
-    """Return the numbers of unpublished draws that this one depends on."""
+    """Return the numbers of draws that `record` builds on and `document` lacks."""
     needed = {*record.history, *(number for number, _round in record.together)}
     return sorted(needed - document.by_number.keys())
 

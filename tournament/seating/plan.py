@@ -14,7 +14,7 @@ Template = list[list[int]]  # by round and place: the point
 
 
 def draw_plan(players: int, seed: str, rounds: int) -> Template | None:
-    """Return the ranks by round and place, or None without a template."""
+    """Return the drawn ranks (players from 0) by round and place; None without a plan for them."""
     template = find_template(players, rounds)
     if template is None:
         return None

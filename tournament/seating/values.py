@@ -51,7 +51,7 @@ class RoundPlaces:
 
 @dataclass(frozen=True, slots=True)
 class RoundCounts:
-    """Unwanted events in one round; a repeat counts once per earlier round."""
+    """The unwanted meetings and places of a round; a repeat counts once per earlier round."""
 
     round_number: int
     apart_broken: int = 0  # pairs that must not meet and sit at one table

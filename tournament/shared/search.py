@@ -21,7 +21,7 @@ def spell_out_umlauts(text: str) -> str:
 
 
 def search_key(*words: str) -> str:
-    """Return the text to search in: all `words` in both spellings."""
+    """Return the text to search in: all `words` as "muller" and "mueller"."""
     text = " ".join(word for word in words if word)
     return " ".join(dict.fromkeys([*fold(text).split(), *spell_out_umlauts(text).split()]))
 

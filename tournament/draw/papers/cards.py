@@ -46,9 +46,10 @@ def place_cards(
     player_url: Callable[[int], str] | None = None,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return a PDF, a card per player with the seats of all `rounds`; in a `binding` only b"".
+    """Return a PDF: a card per player with the seats of all `rounds`, printed as of `now`.
 
-    `player_url` maps start number to URL, for a QR code.
+    In a `binding`, one PDF of several papers, return b"". `player_url`: start number → URL of the
+    QR code.
     """
     pages = chunks(seated_players(tournament, rounds), CARDS_ABREAST * CARDS_DOWN)
     head = masthead(tournament, now=now)

@@ -17,7 +17,7 @@ SAMPLES, MOST_NAMED = 12, 6
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A legal row. `is_new`: not legal in the copied rules."""
+    """A row of points that a game can give. `is_new`: not under the copied rules."""
 
     row: tuple[str, ...]
     words: str
@@ -63,7 +63,7 @@ def _sums(rules: RuleSet) -> str:
 
 
 def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
-    """Yield each game's row with the fewest points: won, won as Tout, lost alone.
+    """Yield the smallest row of points of each contract won, won as Tout, and lost if played alone.
 
     Games with equal rows share a sample; rows that `base` lacks are new.
     """
