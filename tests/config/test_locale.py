@@ -16,10 +16,8 @@ pytestmark = [pytest.mark.program, pytest.mark.core]  # msgfmt takes no time
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "locale/de/LC_MESSAGES/django.po"
-TEXT = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
-MARKED = re.compile(
-    rf"\b(_|gettext|ngettext|pgettext|npgettext)\(((?:\s*(?:{TEXT.pattern})\s*,?)+)"
-)
+TEXT = re.compile(r"""u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*\"""")
+MARKED = re.compile(rf"\b(_|n?p?gettext)\(((?:\s*(?:{TEXT.pattern})\s*,?)+)")
 
 
 @pytest.fixture(scope="module")
