@@ -61,7 +61,7 @@ EBERSDORF = {
     "8": printed("tricks", "24 cards, 6 tricks"),
     "9": printed("card_points"),
     "10": printed(
-        "dealer writer watched", "seat 1 deals game 1", "Writer seat 1; everybody may watch"
+        "dealer writer watched", "seat 1 deals game 1", "Scorekeeper seat 1; everybody may watch"
     ),
     "11": printed(""),
     "12": printed("misdeal", "Misdealt no row; the same seat deals again"),
@@ -89,7 +89,9 @@ EBERSDORF = {
     ),
     "26": printed("schwarz", "the other side has no trick"),
     "27": printed("offence:thrown_in_early", "Cards thrown in early"),
-    "28": printed("points list option:tout", "Points", "lus points", "What is a Tout worth?"),
+    "28": printed(
+        "points list option:tout", "Points", "nly winners score", "What is a Tout worth?"
+    ),
     "28 f": printed(
         "runners option:runners_in_solo", "count from 3 up", "What is each Laufende worth"
     ),
@@ -154,7 +156,9 @@ BUCHSTABEN = {
     "Dreierschafkopf": printed(
         "tricks doubles", "32 cards, 10 tricks", "not even after a thrown-in deal"
     ),
-    "Punktetabelle": printed("contracts points list", "Points", "lus points", "Games"),
+    "Punktetabelle": printed(
+        "contracts points list", "Points", "nly winners score", "lus points", "Games"
+    ),
     "1×1: Brunzkartler": printed("stand_in", "may sit in"),
     "1×1: Blatt": printed("tricks", "32 cards, 8 tricks"),
     "1×1: Geber": printed("dealer dealer_by_lot", "chosen or by lot"),

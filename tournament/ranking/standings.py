@@ -12,7 +12,7 @@ from django.db.models import Count, F, Max, Q
 
 from scoring import RankingEntry, RuleSet, Tally
 from scoring.ranking import newest_lot
-from tournament.models import Lot, Player, PrizeTable, SheetTotal, TableSheet, Tournament
+from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
@@ -149,8 +149,10 @@ def standings(
     players = [player for player in players if player.state == State.REGISTERED]
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
     ranked = [player for player in players if player.pk in results]
+    # Where equals share the prizes no place needs a lot; one for goods is asked by the prizes.
+    needs_lots = not sheets["with_shared_prizes"]
     categories = tuple(
-        _rank_category(tournament, name, members, results, lots, voids)
+        _rank_category(tournament, name, members, results, lots, voids, needs_lots)
         for name, members in _by_category(tournament, ranked)
         if category in (None, name)
     )
@@ -231,6 +233,7 @@ def _rank_category(
     results: Mapping[int, Result],
     lots: Sequence[Sequence[int]],
     voids: VoidLists,
+    needs_lots: bool,
 ) -> Category:
     rules = tournament.rules
     entries = [
@@ -266,11 +269,8 @@ def _rank_category(
                 category=name,
             )
         )
-    # Where equals share the prizes no place needs a lot; one for goods is asked by the prizes.
     undrawn = tuple(group for group in due if group[0].number not in drawn)
-    if undrawn and PrizeTable.objects.filter(tournament=tournament, shares_equals=True).exists():
-        undrawn = ()
-    return Category(name, tuple(rows), undrawn)
+    return Category(name, tuple(rows), undrawn if needs_lots else ())
 
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
@@ -284,6 +284,9 @@ def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
         missing=Count("pk", filter=~settled & Q(round__closed_at=None)),
         held_back=Count("pk", filter=Q(state=TableSheet.State.ENTERED) & ~counted),
         void=Count("pk", filter=Q(state=TableSheet.State.VOID)),
+        with_shared_prizes=Count(
+            "pk", filter=Q(round__tournament__prize_table__shares_equals=True)
+        ),
         unchecked=Count(
             "pk", filter=~Q(state__in=(TableSheet.State.CHECKED, TableSheet.State.VOID))
         ),

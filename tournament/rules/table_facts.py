@@ -45,7 +45,7 @@ def _writer(rules: RuleSet) -> str:
     elif numbers["other_writer"]:
         words = _("seat 1, or another player if all agree")
     if numbers["watched"]:
-        return _("%(writer)s keeps the list; everybody may watch") % {"writer": words}
+        return _("%(writer)s; everybody may watch") % {"writer": words}
     if numbers["signed"] or not numbers["writer"]:
         return _("%(writer)s; everybody signs") % {"writer": words}
     return words

@@ -106,5 +106,5 @@ def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client)
 
     page = in_one_line(desk.get(CLOSE).text)
 
-    assert "Entry fees: 4 open" in page
+    assert "Entry fees: 4 unpaid" in page
     assert "autofocus" in page.partition("Cancel")[2]

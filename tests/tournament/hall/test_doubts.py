@@ -132,7 +132,7 @@ def test_doubt_can_be_taken_back_by_what_counts(tournament: Tournament) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"has_doubts": False}, "Points cannot be queried by phone here"),
+        ({"has_doubts": False}, "Points cannot be queried on phones here"),
         ({"state": "closed"}, "is closed and can only be read"),
         ({"is_embargoed": True}, "This list does not count at the moment"),
     ],

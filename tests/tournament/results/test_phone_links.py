@@ -194,7 +194,7 @@ def test_redraw_names_tables_that_have_started_a_list(phone: Client, sheet: Tabl
     store_report(sheet, games=[SOLO], send=PhoneSend(0, PHONE, 1))
     after = phone.get(page).text
 
-    words = "Table 1 is already playing and keeps its list by phone"
+    words = "Table 1 is already playing and keeps its list on a phone"
     assert (words in before, words in after) == (False, True)
 
 
