@@ -21,7 +21,7 @@ SEED = 1811  # of the simulation; any number
 def simulate(lists: int, compared: int, evenings: int, chance: random.Random) -> tuple[int, int]:
     """Return in how many evenings the bound most_differing() held, and the sum of all bounds.
 
-    `compared`: the size of the sample, which `chance` draws.
+    `lists`: how many there are. `compared`: the size of the sample, which `chance` draws.
     """
     true_bounds = total = 0
     for _ in range(evenings):

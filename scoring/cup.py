@@ -45,7 +45,7 @@ class CupRow:
 
     @property
     def evenings(self) -> int:
-        """The evenings played, dropped ones included."""
+        """The number of evenings played, dropped ones included."""
         return sum(value is not None for value in self.values)
 
     @property

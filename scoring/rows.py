@@ -97,7 +97,7 @@ def _is_alone(row: Row, index: int, value: int) -> bool:
 
 
 def mirrored_seat(row: Row) -> int | None:
-    """Return the index of the seat whose value all others have negated, as in 6 −6 −6 −6."""
+    """Return the index of the seat whose value all others negate, as in 6 −6 −6 −6, else None."""
     for index, value in enumerate(row):
         others = {*row[:index], *row[index + 1 :]}
         if value and len(row) > 2 and others == {-value}:

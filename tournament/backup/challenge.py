@@ -32,7 +32,7 @@ class Questions:
         return f"{content}-{_mac(self._secret, content)}"
 
     def is_answered(self, question: str, answer: str, key: str, *, steady: float) -> bool:
-        """Return True if the answer is right and the first one to this question."""
+        """Return True for the first right answer to this question. `steady`: monotonic seconds."""
         content, _dash, signature = question.rpartition("-")
         if not key or not _equal(signature, _mac(self._secret, content)):
             return False

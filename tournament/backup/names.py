@@ -57,7 +57,7 @@ def round_occasion(number: int) -> str:
 
 
 def parse_file_name(text: str) -> BackupName | None:
-    """Return the parts of a backup's name; None for other files."""
+    """Return the BackupName that a file's name holds; None for other files."""
     sealed = SEALED.fullmatch(text)
     match = sealed or PLAIN.fullmatch(text)
     if match is None:

@@ -56,7 +56,7 @@ PAGES: JournalCache[Page] = JournalCache()
 
 @dataclass(frozen=True, slots=True)
 class LastHead:
-    """The newest known head, used while the database is down; `at`: monotonic seconds."""
+    """The journal's newest known head, for when the database is down. `at`: monotonic seconds."""
 
     tournament: int
     head: str

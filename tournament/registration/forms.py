@@ -31,7 +31,7 @@ MINORS_IN_LISTS = _("Minors appear with initials unless their parents agree to m
 
 
 class BirthField(forms.CharField):
-    """Field for a date or year of birth; cleans to a date or None."""
+    """Field for a date or year (its 1 January) of birth; cleans to a date or None."""
 
     def __init__(self, tournament: Tournament, **options: Any) -> None:
         options |= {"label": _("Date of birth"), "required": False}

@@ -25,7 +25,7 @@ def game_in_words(rules: RuleSet, game: Game) -> str:
 
 
 def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game | None) -> str:
-    """Describe a line by its recorded game, else by its row."""
+    """Describe line `number` of a list by its recorded game, else by its points and T mark."""
     if game is not None:
         return game_in_words(rules, game)
     return row_in_words(rules, row, number, tout)

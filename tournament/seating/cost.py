@@ -84,7 +84,7 @@ class Costs:
     def lower_bound(self, again: Sequence[int]) -> int:
         """Return a cost that no seating of this round is below.
 
-        `again`: by rank, earlier seats 1 minus the fewest of all players.
+        `again`: by rank, how much more often than the luckiest player each had seat 1 before.
         """
         field = self.field
         ranks = len(field.numbers)

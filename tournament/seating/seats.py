@@ -69,7 +69,7 @@ def _exchange_seats(
 ) -> None:
     """Move player `rank` from seat `wanted` to `unused`; players in the way swap the same two.
 
-    `at_table[table][seat]`: rank. `of_rank[rank][seat]`: table.
+    `at_table[table][seat]`: rank. `of_rank[rank][seat]`: the round's table there.
     """
     chain = []  # (rank, table, seat before)
     seat = wanted

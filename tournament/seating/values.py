@@ -64,7 +64,7 @@ class RoundCounts:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Rounds drawn together, and the account of each. `mode`: the one used."""
+    """Rounds drawn together, with the RoundCounts of each. `mode`: the draw method used."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]

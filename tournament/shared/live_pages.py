@@ -15,7 +15,7 @@ MINUTE = 60  # seconds; durations on the page change although the journal does n
 
 
 def live(view: View) -> View:
-    """Decorate a view (request, slug, …) that its page polls; templates extend `request.frame`."""
+    """Let a page refresh itself: a poll gets 304 or the content alone (`request.frame`)."""
 
     @wraps(view)
     def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:

@@ -106,7 +106,7 @@ def _course_curve(
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """Return a table's curves, or None for few games. `courses`: {"17 Öttl": points by game}."""
+    """Draw a table's points, or None for few games. `courses`: {"17 Öttl": points by game}."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:

@@ -166,7 +166,7 @@ def _withdraw_player(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _change_players(entry: JournalEntry, journal: Journal) -> None:
-    """Set the values of each listed player, and the state if the action implies one."""
+    """Set each listed player's values in `journal`, and the state if the action implies one."""
     details = _details(entry)
     state = {"state": STATES_OF_MANY[entry.action]} if entry.action in STATES_OF_MANY else {}
     for listed in ((entry.new or entry.old) or {}).get("players", ()):

@@ -94,7 +94,7 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Convert fields to a SheetEntry. `recorded`: {number: Game}; their rows follow from them."""
+    """Return what `texts` (field: text) hold of game 1 to `games`. `recorded`: {number: Game}."""
     numbers, games_recorded = range(1, games + 1), recorded or {}
     signs = SEAT_SIGNS[: rules.seats]
     has_totals = any(texts[name] for name in seat_fields(rules, "total"))

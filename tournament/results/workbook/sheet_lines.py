@@ -210,7 +210,7 @@ def read_game_marks(text: str) -> GameMarks:
 
 
 def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
-    """Parse "2:tout_won=1,tout_played=1; 3:solo_played=2" to {2: {"tout_won": 1, …}, 3: {…}}."""
+    """Parse "2:tout_won=1; 3:solo_played=2" to counts by seat. Raises Unreadable."""
     tallies: dict[int, dict[str, int]] = {}
     tight = AROUND_SIGNS.sub(r"\1", text.casefold())
     for part in filter(None, BETWEEN_SEATS.split(tight)):
