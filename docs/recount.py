@@ -1445,8 +1445,7 @@ def awards(data, ranked):
     for item in data["prize_calls"]:
         calls[item["prize"]][item["player"] or item["team"]] = item["cents"]
     prizes = [
-        prize | {"cents": cents[prize["id"]], "called": list(calls[prize["id"]])}
-        for prize in prizes
+        prize | {"cents": cents[prize["id"]], "called": calls[prize["id"]]} for prize in prizes
     ]
     everybody = {item["id"]: item for item in data["players"]}
     members = {(item["prizegroup"], item["player"]) for item in data["prize_group_members"]}
@@ -1471,7 +1470,7 @@ def awards(data, ranked):
         eligible = [p for p in people if belongs(prize, everybody[p["id"]], members)]
         is_for_teams = prize["kind"] == "team"
         if not is_played:
-            takers = prize["called"] or [prize["given_to"]]
+            takers = list(prize["called"]) or [prize["given_to"]]
             given = [(t, "undecided" if t is None else None, prize["cents"]) for t in takers]
         elif is_for_teams:
             later = [p | {"kind": "place"} for p in prizes[index:] if p["kind"] == "team"]
@@ -1590,10 +1589,11 @@ class Giving:
         """Return [(player, reason for none, cents)] of the first of these prizes."""
         prize = prizes[0]
         if self.shares and prize["id"] not in self.shared:
-            self.shared |= self.share(prizes, eligible)
+            later = [each for each in prizes if each["id"] not in self.shared]
+            self.shared |= self.share(later, eligible)
         if prize["id"] in self.shared:
             return self.shared[prize["id"]]
-        takers = prize["called"] or [prize["given_to"]]
+        takers = list(prize["called"]) or [prize["given_to"]]
         return [(*self.give(prize, eligible, taker), prize["cents"]) for taker in takers]
 
     def share(self, prizes, eligible):
@@ -1613,15 +1613,13 @@ class Giving:
             return next((free for last, free in turns if free and last >= prize["number"]), [])
 
         equals = in_turn(first)
-        covered = [
-            prize
-            for prize in prizes
-            if prize["kind"] == "place"
-            and (among(prize), prize["is_extra"]) == (among(first), first["is_extra"])
-            and (prize["given_to"] is None or prize["called"])
-            and set(prize["called"]) <= set(equals)
-            and in_turn(prize) == equals
-        ][: len(equals)]
+        covered = {}
+        for prize in prizes:
+            is_alike = (among(prize), prize["is_extra"]) == (among(first), first["is_extra"])
+            is_free = prize["kind"] == "place" and prize["given_to"] is None
+            if is_alike and is_free and in_turn(prize) == equals:
+                covered.setdefault(prize["number"], prize)
+        covered = list(covered.values())[: len(equals)]
         paid = [prize for prize in covered if not prize["gift"]]
         is_waiting = counts and self.may & set(equals)
         if len(equals) < 2 or not paid or first not in covered or is_waiting:
@@ -1636,15 +1634,26 @@ class Giving:
         open_prizes += paid[-1:] * (len(left) - len(open_prizes))
         called += zip(open_prizes, order or [None] * len(left), strict=False)
         pot = sum(prize["cents"] or 0 for prize in paid)
-        cents = pot // (len(equals) - len(covered) + len(paid))
+        spent = sum(cents or 0 for prize in paid for cents in prize["called"].values())
+        shares = [
+            player
+            for prize, player in called
+            if not prize["gift"] and (player is None or player in equals)
+        ]
+        still_open = [player for player in shares if player is None or player in left]
+        cents = pot // max(1, len(shares))
+        cents = min(cents, max(0, pot - spent) // max(1, len(still_open)))
         out = {prize["id"]: [] for prize in covered}
         for prize, player in called:
             why = "lot" if player is None else None
-            out[prize["id"]].append((player, why, prize["cents"] if prize["gift"] else cents))
+            is_share = not prize["gift"] and (player is None or player in equals)
+            is_share = is_share and (len(shares) > 1 or (len(still_open) == 1 and cents < pot))
+            out[prize["id"]].append((player, why, cents if is_share else prize["cents"]))
         for prize in covered:
-            out[prize["id"]] = out[prize["id"]] or [(None, "nobody", prize["cents"])]
+            nobody = (None, "nobody", prize["cents"] if prize["gift"] else 0)
+            out[prize["id"]] = out[prize["id"]] or [nobody]
         if counts:
-            self.has |= set(equals)
+            self.has |= {*equals, *(player for _prize, player in called)} - {None}
         return out
 
     def give(self, prize, eligible, chosen):

@@ -38,6 +38,7 @@ class Prize:
     cents: int = 0
     has_goods: bool = False
     called: Equals = ()  # who was called for it; `given_to` is the first
+    paid_cents: int = 0  # to those called
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ class Share:
     place: int
     cents: int
     sharers: Equals = ()
-    rest: int = 0  # cents that cannot be divided, at the first share
+    rest: int = 0  # cents for nobody, at the first share; negative: paid too much
+    prize: Key | None = None  # the one for `place`
 
 
 def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender]:

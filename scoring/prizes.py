@@ -76,7 +76,7 @@ def give_away(
     shared: dict[Key, list[Award]] = {}
     for index, prize in enumerate(prizes):
         if shares and prize.key not in shared:
-            shared |= giving.share(prizes[index:])
+            shared |= giving.share([each for each in prizes[index:] if each.key not in shared])
         if prize.key not in shared:
             turns = [prize, *(replace(prize, given_to=key) for key in prize.called[1:])]
             shared[prize.key] = [giving.award(turn) for turn in turns]

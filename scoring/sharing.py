@@ -29,35 +29,50 @@ def shared_awards(
     due = prizes[0]
     if due.kind != PLACE:
         return {}
-    equals, covered = _in_turn(prizes, people, has_prize)
+    equals, passed, covered = _in_turn(prizes, people, has_prize)
     paid = [prize for prize in covered if not prize.has_goods]
     if len(equals) < 2 or not paid or due not in covered or set(equals) & set(may_win):
         return {}
     pairs = _prizes_of_equals(covered, equals, people, lots)
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.
-    sharers = tuple(key for prize, key in pairs if key is not None and not prize.has_goods)
-    cents, rest = divmod(sum(p.cents for p in paid), len(equals) - len(covered) + len(paid))
-    share = Share(min(prize.number for prize in paid), cents, sharers)
+    shares = [(p, key) for p, key in pairs if not p.has_goods and key in (None, *equals)]
     called = {key for prize in covered for key in prize.called}
     uncalled = tuple(key for key in equals if key not in called)
+    # After a correction nobody gets more than an equal part, and all together what is left.
+    open_count = sum(key not in called for _prize, key in shares)
+    pot = sum(prize.cents for prize in paid)
+    left = pot - sum(prize.paid_cents for prize in paid)
+    cents = min(pot // max(1, len(shares)), max(0, left) // max(1, open_count))
+    first = min(paid, key=lambda prize: prize.number)
+    sharers = tuple(key for _prize, key in shares if key is not None)
+    share = Share(first.number, cents, sharers, left - open_count * cents, first.key)
+    is_shared = len(shares) > 1 or (open_count == 1 and cents < pot)
     awards: dict[Key, list[Award]] = {prize.key: [] for prize in covered}
     for prize, key in pairs:
-        is_first = not any(awards[each.key] for each in paid)
-        award = Award(prize, key, tied=uncalled if key is None else ())
-        if not prize.has_goods:
-            award = replace(award, share=replace(share, rest=rest if is_first else 0))
-        elif key is not None:
+        award = Award(prize, key)  # also of those called who are not equal any more
+        if key is None:
+            award = replace(award, tied=uncalled, passed=passed)
+        elif key in equals:
             others = tuple(other for other in equals if other != key)
-            award = replace(award, equals=others, by_lot=True)
+            award = replace(award, passed=passed, equals=others, by_lot=True)
+        if is_shared and (prize, key) in shares:
+            award = replace(award, share=share, equals=(), by_lot=False)
+            share = replace(share, rest=0)
         awards[prize.key].append(award)
-    return {prize.key: awards[prize.key] or [Award(prize)] for prize in covered}
+    for prize in covered:
+        if not awards[prize.key]:  # everybody was called for others
+            nobody = Award(prize, share=None if prize.has_goods else replace(share, cents=0))
+            awards[prize.key], share = [nobody], replace(share, rest=0)
+    return awards
 
 
 def _in_turn(
     prizes: Sequence[Prize], people: Sequence[Contender], has_prize: Collection[Key]
-) -> tuple[Equals, list[Prize]]:
+) -> tuple[Equals, Equals, list[Prize]]:
+    """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover)."""
     due = prizes[0]
     turns: list[tuple[int, Equals]] = []  # (last place, those without a prize)
+    passed: list[Key] = []
     count = 0
     eligible = sorted(
         competitors(due, people), key=lambda person: (_undrawn_rank(person), person.rank)
@@ -65,21 +80,23 @@ def _in_turn(
     for _rank, tied in groupby(eligible, key=_undrawn_rank):
         keys = tuple(person.key for person in tied)
         count += len(keys)
+        if count >= due.number and not any(free for last, free in turns if last >= due.number):
+            passed += [key for key in keys if key in has_prize]
         turns.append((count, tuple(key for key in keys if key not in has_prize)))
 
     def equals_for(prize: Prize) -> Equals:
         return next((keys for last, keys in turns if keys and last >= prize.number), ())
 
     equals = equals_for(due)
-    covered = [
-        prize
-        for prize in prizes
-        if (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
-        and (prize.given_to is None or prize.called)
-        and set(prize.called) <= set(equals)
-        and equals_for(prize) == equals
-    ]
-    return equals, covered[: len(equals)]
+    covered: dict[int, Prize] = {}  # by place
+    for prize in prizes:
+        if (
+            (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
+            and (prize.given_to is None or prize.called)
+            and equals_for(prize) == equals
+        ):
+            covered.setdefault(prize.number, prize)
+    return equals, tuple(passed), list(covered.values())[: len(equals)]
 
 
 def _prizes_of_equals(

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 
 from scoring.prizes import HAND, LAST, PLACE, Award, Contender, Prize, give_away
+from scoring.ranking import Key
 from tests.scoring.test_prizes import field, orders, patterns, takers
 
 
@@ -118,7 +120,7 @@ def test_called_for_a_share_before_a_correction_stays() -> None:
 
 def test_prize_called_for_somebody_else_is_not_shared() -> None:
     table = money(300, 200)
-    table[0] = replace(table[0], called=("C",), given_to="C")
+    table[0] = replace(table[0], called=("C",), given_to="C", paid_cents=300)
 
     awards = give_away(table, field(1, 1, 3), shares=True)
 
@@ -162,3 +164,97 @@ def test_without_ties_and_without_the_rule_nothing_is_shared() -> None:
 
     assert give_away(table, field(1, 2), shares=True) == give_away(table, field(1, 2))
     assert paid(give_away(table, field(1, 1), lots=drawn)) == [("A", 300), ("B", 200)]
+
+
+def test_who_moves_up_names_those_passed_over() -> None:
+    table = [*money(300), *(replace(p, key=-p.number) for p in money(80, 20, group="local"))]
+
+    awards = give_away(table, field(1, 2, 2, 4, local="ABC"), shares=True)
+
+    assert [award.passed for award in awards] == [(), ("A",), ("A",)]
+
+
+def test_two_extra_prizes_of_a_place_are_shared_one_by_one() -> None:
+    table = [Prize(key, PLACE, 1, is_extra=True, cents=key) for key in (100, 60)]
+
+    awards = give_away(table, field(1, 1), shares=True)
+
+    assert paid(awards) == [("A", 50), ("B", 50), ("A", 30), ("B", 30)]
+
+
+def test_single_sharer_beside_goods_wins_by_lot() -> None:
+    first, _ham = give_away(money(300, None), field(1, 1), lots=[("B", "A")], shares=True)
+
+    assert (first.taker, first.share, first.equals, first.by_lot) == ("B", None, ("A",), True)
+
+
+def evening(chance: Random) -> tuple[list[Prize], list[Sequence[str]]]:
+    """Prizes of two groups for up to six people; extra, in kind or given by hand; and a lot."""
+    people = "ABCDEF"[: chance.randrange(2, 7)]
+    prizes = [
+        Prize(
+            key,
+            PLACE,
+            chance.randrange(1, 5),
+            chance.choice((None, None, "local")),
+            given_to=chance.choice(people) if chance.random() < 0.1 else None,
+            is_extra=chance.random() < 0.15,
+            cents=chance.randrange(1, 500),
+            has_goods=chance.random() < 0.2,
+        )
+        for key in range(chance.randrange(1, 7))
+    ]
+    prizes.sort(key=lambda prize: (prize.group is not None, prize.number))
+    return prizes, [chance.sample(people, k=len(people))]
+
+
+@pytest.mark.parametrize("is_last_first", [True, False])
+def test_calls_and_a_correction_lose_no_cent(is_last_first: bool) -> None:
+    """Called, open, unclaimed and rest make the prizes; beyond them is only what calls overpaid."""
+    for seed in range(1500):
+        chance = Random(seed)
+        table, lots = evening(chance)
+        worth = sum(prize.cents for prize in table)
+        size, called = len(lots[0]), dict[tuple[Key, Key], int]()
+        ranks, corrected_at = places(chance, size), chance.randrange(8)
+        for step in range(20):
+            if step == corrected_at:
+                ranks = places(chance, size)
+            people = field(*ranks, local="ABCD"[:size])
+            now = [paid_so_far(prize, called) for prize in table]
+            awards = give_away(now, people, lots=lots, shares=True)
+            amounts = [
+                called.get((each.prize.key, each.taker), cents)
+                for each, (_taker, cents) in zip(awards, paid(awards), strict=True)
+            ]
+            rest = worth - sum(amounts)
+            overpaid = sum(max(0, prize.paid_cents - prize.cents) for prize in now)
+            pairs = [(each.prize.key, each.taker) for each in awards if each.taker]
+
+            assert len(set(pairs)) == len(pairs), seed
+            assert set(called) <= set(pairs), seed
+            assert -overpaid <= rest, seed
+            if step < corrected_at:
+                assert 0 <= rest == rest_of(awards), seed
+            waiting = [index for index, each in enumerate(awards) if is_open(each, called)]
+            if not waiting:
+                break
+            index = waiting[-1 if is_last_first else 0]
+            called[awards[index].prize.key, awards[index].taker] = amounts[index]
+
+
+def places(chance: Random, size: int) -> list[int]:
+    values = sorted(chance.randrange(3) for _ in range(size))
+    return [1 + sum(other < value for other in values) for value in values]
+
+
+def paid_so_far(prize: Prize, called: dict[tuple[Key, Key], int]) -> Prize:
+    cents = {taker: amount for (key, taker), amount in called.items() if key == prize.key}
+    if prize.given_to is not None or not cents:
+        return replace(prize, paid_cents=sum(cents.values()))
+    takers = tuple(cents)
+    return replace(prize, called=takers, given_to=takers[0], paid_cents=sum(cents.values()))
+
+
+def is_open(award: Award, called: dict[tuple[Key, Key], int]) -> bool:
+    return award.taker is not None and (award.prize.key, award.taker) not in called

@@ -129,7 +129,8 @@ def _line(prize: Prize, cents: Mapping[int, int | None]) -> Line:
     if prize.within != Within.ALL:  # a team prize never is
         which = {Within.LOCAL: fold(prize.home), Within.GROUP: prize.group_id}
         group = (prize.within, which.get(Within(prize.within), ""))
-    called = tuple(call.team_id or call.player_id for call in prize.calls.all())
+    calls = () if prize.given_to_id else prize.calls.all()  # one given by hand is not shared
+    called = tuple(call.team_id or call.player_id for call in calls)
     return Line(
         key=prize.pk,
         kind=PLACE if prize.is_for_teams else prize.kind,
@@ -140,4 +141,5 @@ def _line(prize: Prize, cents: Mapping[int, int | None]) -> Line:
         cents=cents[prize.pk] or 0,
         has_goods=bool(prize.gift),
         called=called,
+        paid_cents=sum(call.cents or 0 for call in calls),
     )

@@ -101,7 +101,7 @@ def test_templates_equal_those_of_the_program() -> None:
 def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
     kinds = [kind for kind in KINDS if kind != "oldest"]
     among = [("all", None), ("all", None), ("group", 1), ("group", 2)]
-    return [
+    prizes: list[dict[str, Any]] = [
         dict(zip(("within", "group"), chance.choice(among), strict=True))
         | {
             "id": number,
@@ -116,11 +116,17 @@ def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
         }
         for number in range(chance.randrange(1, 12))
     ]
+    for prize in prizes:
+        if prize["given_to"] is not None and prize["called"]:
+            prize["called"] = {prize["given_to"]: prize["cents"]}
+    return prizes
 
 
-def called_for(chance: random.Random, people: int) -> list[int]:
+def called_for(chance: random.Random, people: int) -> dict[int, int]:
+    """Return {person: cents}."""
     wanted = chance.choice((0,) * 8 + (1, 2))
-    return chance.sample(range(people), k=min(wanted, people))
+    called = chance.sample(range(people), k=min(wanted, people))
+    return {person: chance.randrange(300) for person in called}
 
 
 def reason(award: Award) -> str | None:
@@ -170,11 +176,12 @@ def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool, shares
                     kind=prize["kind"],
                     number=prize["number"],
                     group=prize["group"],
-                    given_to=prize["called"][0] if prize["called"] else prize["given_to"],
+                    given_to=next(iter(prize["called"]), prize["given_to"]),
                     is_extra=prize["is_extra"],
                     cents=prize["cents"],
                     has_goods=bool(prize["gift"]),
-                    called=tuple(prize["called"]),
+                    called=() if prize["given_to"] is not None else tuple(prize["called"]),
+                    paid_cents=sum(prize["called"].values()),
                 )
                 for prize in prizes
             ],
