@@ -29,6 +29,8 @@ def reason_of(line: PrizeLine) -> str:
         return _("Waiting for a lot: %(prize)s.") % {"prize": title_of(line.waits_for)}
     if line.is_left_over:
         return _left_over(line)
+    if line.share and line.taker is None:
+        return _("Its money is shared already.")
     parts = []
     if line.passed:
         sentence = ngettext(

@@ -12,7 +12,7 @@ from scoring.prizes import Award, Share, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
 from tournament.prizes.awards import awards_of
 from tournament.prizes.takers import Taker
-from tournament.prizes.words import gift_in_words, kept_in_words, shared_title, title_of
+from tournament.prizes.words import gift_in_words, rest_in_words, shared_title, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.registration.fees import Fees, open_fees
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
@@ -40,6 +40,7 @@ class PrizeLine:
     call: PrizeCall | None = None
     teams_with_a_place: int = 0
     owes_cents: int = 0
+    shared: Prize | None = None  # the first of those whose money is shared
 
     @property
     def share(self) -> Share | None:
@@ -51,7 +52,7 @@ class PrizeLine:
 
     @property
     def title(self) -> str:
-        return shared_title(self.prize, self.number) if self.share else title_of(self.prize)
+        return shared_title(self.shared) if self.shared else title_of(self.prize)
 
     @property
     def gift(self) -> str:
@@ -77,7 +78,9 @@ class PrizeLine:
 
     @property
     def is_left_over(self) -> bool:
-        return self.award is not None and self.taker is None and not self.awaits_lot
+        is_shared_out = self.share is not None and not self.cents
+        has_nobody = self.taker is None and not self.awaits_lot
+        return self.award is not None and has_nobody and not is_shared_out
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,7 @@ class PrizeList:
 
     @property
     def assigned_percent(self) -> int:
-        return sum(line.prize.share or 0 for line in self.lines)
+        return sum({line.prize.pk: line.prize.share or 0 for line in self.lines}.values())
 
     @property
     def cash_cents(self) -> int:
@@ -122,11 +125,16 @@ class PrizeList:
 
     @property
     def rest_cents(self) -> int:
-        return sum(line.share.rest for line in self.lines if line.share)
+        """Cents of shared prizes that are nobody's; negative after a correction: paid too much."""
+        if not (self.is_decided and self.table.shares_equals):
+            return 0
+        return sum(cents or 0 for cents in self.amounts.values()) - sum(
+            line.cents or 0 for line in self.lines
+        )
 
     @property
     def rest_in_words(self) -> str:
-        return kept_in_words(self.rest_cents) if self.rest_cents else ""
+        return rest_in_words(self.rest_cents) if self.rest_cents else ""
 
     @property
     def gift_count(self) -> int:
@@ -299,7 +307,8 @@ def _awarded_line(
     equals = award.equals
     if award.share is not None:
         cents = award.share.cents
-        equals = tuple(key for key in award.share.sharers if key != award.taker)
+        sharers = award.share.sharers if award.taker is not None else ()
+        equals = tuple(key for key in sharers if key != award.taker)
     if call and lookup.has_shares:  # paid; a later correction takes nothing back
         cents = call.cents
     pk = award.taker if isinstance(award.taker, int) else 0
@@ -320,6 +329,7 @@ def _awarded_line(
         waits_for=lookup.prizes.get(award.waits_for),
         other_prize=lookup.prizes.get(award.also),
         call=call,
+        shared=lookup.prizes.get(award.share.prize) if award.share else None,
         owes_cents=lookup.owes_cents(chosen or ranked),
         teams_with_a_place=sum(
             row_of_team.rank is not None for row_of_team in lookup.team_rows.values()

@@ -105,6 +105,13 @@ def coin_in_words(cents: int) -> str:
     return ngettext("%(count)s cent", "%(count)s cents", cents) % {"count": cents}
 
 
+def shared_rest(cents: int) -> TillLine:
+    """Name PrizeList.rest_cents."""
+    if cents < 0:
+        return TillLine(_("Paid too much for shared prizes after a correction"), -cents)
+    return TillLine(_("Of which from shared prizes, for nobody"), cents)
+
+
 def difference_in_words(difference: int | None) -> str:
     if difference is None:
         return ""

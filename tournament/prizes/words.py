@@ -26,17 +26,13 @@ def title_of(prize: Prize) -> str:
     """Return the club's own title, or one like "Place 3" or "Best of round 2, Schwaig"."""
     if prize.title:
         return str(prize.title)
-    return _usual_title(prize, prize.number)
-
-
-def shared_title(prize: Prize, place: int) -> str:
-    return _("%(prize)s, shared") % {"prize": prize.title or _usual_title(prize, place)}
-
-
-def _usual_title(prize: Prize, number: int) -> str:
-    title = str(TITLES[Kind(prize.kind)]) % {"number": number}
+    title = str(TITLES[Kind(prize.kind)]) % {"number": prize.number}
     among = among_of(prize)
     return f"{title}, {among}" if among else title
+
+
+def shared_title(prize: Prize) -> str:
+    return _("%(prize)s, shared") % {"prize": title_of(prize)}
 
 
 def among_of(prize: Prize) -> str:
@@ -55,10 +51,13 @@ def gift_in_words(prize: Prize, cents: int | None) -> str:
     return amount or prize.gift
 
 
-def kept_in_words(cents: int) -> str:
-    return _("%(amount)s of shared prizes cannot be divided and stays with the club") % {
-        "amount": money(cents)
-    }
+def rest_in_words(cents: int) -> str:
+    """Name what of shared prizes is nobody's; negative: paid too much."""
+    if cents < 0:
+        sentence = _("%(amount)s more than the prizes are worth is paid out, after a correction")
+    else:
+        sentence = _("%(amount)s of shared prizes goes to nobody and stays with the club")
+    return sentence % {"amount": money(abs(cents))}
 
 
 def promised_in_words(prize: Prize) -> str:

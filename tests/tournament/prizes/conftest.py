@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.tournament.prizes.equals import PAIRS, make_equals
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import call_prize
@@ -61,3 +62,15 @@ def call_all(tournament: Tournament) -> list[str]:
         titles.append(line.title)
         call_prize(line.prize, by=None)
     return titles
+
+
+@pytest.fixture
+def two_pairs() -> Tournament:
+    """1 and 5 are equal at the top with +9, 2 and 6 behind them with +3."""
+    return make_equals(*PAIRS)
+
+
+@pytest.fixture
+def three_equals() -> Tournament:
+    """1, 2 and 5 have +5."""
+    return make_equals((5, 5, -3, -7), (5, 1, -1, -5))

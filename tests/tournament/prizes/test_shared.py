@@ -1,7 +1,6 @@
 """Equals who share the money of their places, to the last cent, wherever it is named."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +8,11 @@ import pytest
 from django.test import Client
 
 from scoring import Tally
-from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user
 from tests.recount import recount
 from tests.tournament.conftest import NOW
 from tests.tournament.exchange.installations import changed, other_installation
-from tests.tournament.readable import read
-from tournament.draw.services.draws import draw_all_rounds
+from tests.tournament.prizes.equals import PAIRS, make_equals, pay_places, words_of
 from tournament.evening.state import lots_to_draw
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
@@ -46,31 +44,6 @@ from tournament.shared.errors import Refused
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-Totals = tuple[int, int, int, int]
-PAIRS: tuple[Totals, ...] = ((9, 3, -1, -11), (9, 3, -5, -7))
-
-
-def make_equals(*totals: Totals, is_drawn: bool = False) -> Tournament:
-    """Tables with these points at seats 1 to 4; equals share."""
-    tournament = make_tournament(slug="rennen", players=4 * len(totals), round_count=1)
-    if is_drawn:
-        draw_all_rounds(tournament, by=None)
-    else:
-        seat_players(tournament)
-    sheets = tournament.rounds.get().sheets.order_by("table")
-    for sheet, points in zip(sheets, totals, strict=True):
-        enter(sheet, *points)
-    set_rules(tournament, by=None, share_percent=0, allows_several=False, shares_equals=True)
-    return tournament
-
-
-def pay_places(tournament: Tournament, *worth: int | str) -> None:
-    """Prizes for the places from 1 on: cents, or something to take home."""
-    for place, each in enumerate(worth, 1):
-        fields: dict[str, Any] = {"gift": each} if isinstance(each, str) else {"cents": each}
-        add_prize(tournament, by=None, number=place, **fields)
-
-
 def winners(tournament: Tournament) -> list[tuple[str, str, int | None]]:
     """Return (title, start number or team, cents) of each line."""
     return [
@@ -83,22 +56,6 @@ def winners(tournament: Tournament) -> list[tuple[str, str, int | None]]:
         )
         for line in prize_list(tournament).lines
     ]
-
-
-def words_of(desk: Client, path: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", read(desk, path)).split())
-
-
-@pytest.fixture
-def two_pairs() -> Tournament:
-    """1 and 5 are equal at the top with +9, 2 and 6 behind them with +3."""
-    return make_equals(*PAIRS)
-
-
-@pytest.fixture
-def three_equals() -> Tournament:
-    """1, 2 and 5 have +5."""
-    return make_equals((5, 5, -3, -7), (5, 1, -1, -5))
 
 
 def test_two_share_the_first_two_prizes(two_pairs: Tournament) -> None:
@@ -124,7 +81,7 @@ def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tou
 
     assert [line.cents for line in prizes.lines] == [5_333, 5_333, 5_333]
     assert (prizes.cash_cents, prizes.rest_cents) == (15_999, 2)
-    sentence = "€0.02 of shared prizes cannot be divided and stays with the club"
+    sentence = "€0.02 of shared prizes goes to nobody and stays with the club"
     assert sentence in words_of(desk, "/t/rennen/prizes/")
     chapter = next(each for each in protocol_chapters(three_equals) if each.title == "Prizes")
     assert [line.text for line in chapter.lines][1:] == [
@@ -132,7 +89,7 @@ def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tou
         chapter.lines[2].text,
         sentence,
     ]
-    assert "Of which from shared prizes, not divisible €0.02" in words_of(desk, "/t/rennen/till/")
+    assert "Of which from shared prizes, for nobody €0.02" in words_of(desk, "/t/rennen/till/")
 
 
 def test_equals_across_the_last_paid_place_share_its_prize(two_pairs: Tournament) -> None:
@@ -152,13 +109,14 @@ def test_money_and_goods_go_by_lot(desk: Client, two_pairs: Tournament) -> None:
     first, fifth = two_pairs.players.filter(number__in=(1, 5)).order_by("number")
 
     assert lots_to_draw(two_pairs) == 0
-    page = words_of(desk, "/t/rennen/prizes/")
-    assert "lots decide who takes the prize in kind, the others share the money" in page
+    assert "Tied in every respect: lots decide." in words_of(desk, "/t/rennen/prizes/")
     with pytest.raises(Refused, match="still needs a lot"):
         begin_ceremony(two_pairs, by=None, order="last_first")
     draw_prize_lot(two_pairs, by=None, players=[first, fifth], order=[fifth, first])
 
-    assert winners(two_pairs) == [("Place 1, shared", "5", 30_000), ("Place 2", "1", None)]
+    assert winners(two_pairs) == [("Place 1", "5", 30_000), ("Place 2", "1", None)]
+    reasons = [reason_of(line) for line in prize_list(two_pairs).lines]
+    assert [reason.partition(",")[2] for reason in reasons] == [" ahead by lot"] * 2
 
 
 def test_without_the_goods_the_others_share(three_equals: Tournament) -> None:
@@ -218,7 +176,7 @@ def test_each_is_called_paid_and_in_the_till(desk: Client, two_pairs: Tournament
     third = two_pairs.prizes.get(number=3)
     two, six = two_pairs.players.filter(number__in=(2, 6)).order_by("number")
 
-    with pytest.raises(Refused, match="Place 3, shared comes first"):
+    with pytest.raises(Refused, match="Place 3, shared: Yıldızoğlu, Emre comes first"):
         call_prize(third, by=None, taker_id=two.pk)
     with pytest.raises(Refused, match="not been called"):
         hand_over(third, by=None, taker_id=six.pk)
@@ -320,7 +278,7 @@ def test_till_statement_names_the_rest(three_equals: Tournament, pages: Any) -> 
 
     text = " ".join(pages(till_paper(three_equals, now=NOW)))
 
-    assert "Of which from shared prizes, not divisible" in text
+    assert "Of which from shared prizes, for nobody" in text
 
 
 def test_rule_is_set_on_the_page_of_prizes(desk: Client, two_pairs: Tournament) -> None:

@@ -72,7 +72,12 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
     podiums = []
     for kind, within in (*wanted, (Kind.TEAM, Within.ALL)):
         places = [line for line in lines if (line.prize.kind, line.prize.within) == (kind, within)]
-        steps = [_step(line) for line in places[:STEPS] if line.taker is not None]
+        last = [line.number for line in places[:STEPS]][-1:]
+        steps = [
+            _step(line)
+            for index, line in enumerate(places)
+            if line.taker is not None and (index < STEPS or [line.number] == last)
+        ]
         if steps:
             podiums.append((_among(places[0].prize), steps))
     return podiums

@@ -1,6 +1,6 @@
 """Labels and receipts. Both have whole names and are not posted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -38,7 +38,11 @@ def prize_labels(
 
     `first`: the first unused label of the sheet, from 1.
     """
-    lines = winners(tournament) if has_names else prize_list(tournament).lines
+    prizes = prize_list(tournament)
+    each_prize = {line.prize: prizes.amounts[line.prize.pk] for line in prizes.lines}
+    lines: Sequence[PrizeLine] = [PrizeLine(*pair, None) for pair in each_prize.items()]
+    if has_names:
+        lines = winners(tournament)
     if not lines:
         raise Refused(_("There are no prizes yet."))
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)

@@ -13,6 +13,7 @@ from tournament.prizes.till import (
     coin_in_words,
     difference_in_words,
     open_in_words,
+    shared_rest,
     statement,
 )
 from tournament.shared.money import money
@@ -47,8 +48,8 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
         unclaimed = money(prizes.unclaimed_cents)
         yield _row(across, _("Of which for prizes without a winner"), unclaimed)
     if prizes.rest_cents:
-        rest = money(prizes.rest_cents)
-        yield _row(across, _("Of which from shared prizes, not divisible"), rest)
+        rest = shared_rest(prizes.rest_cents)
+        yield _row(across, rest.label, money(rest.cents))
     yield chapter_heading(_("What is there"), across)
     for coin, count, cents in till_statement.coins:
         is_blank = till_statement.counted is None

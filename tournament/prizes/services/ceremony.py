@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.table import table_of
+from tournament.prizes.table import prize_list, table_of
 from tournament.prizes.takers import taker_name
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.shared.errors import Refused
@@ -69,7 +69,10 @@ def call_prize(
     if not ceremony.has_begun or line is None or line.taker is None:
         raise Refused(_("The prize-giving has not begun."))
     if line.prize.pk != prize.pk or taker_id not in (None, line.taker.pk):
-        raise Refused(_("%(prize)s comes first.") % {"prize": line.title})
+        title = line.title
+        if line.prize.pk == prize.pk or line.shared:
+            title = f"{title}: {taker_name(line.taker, is_public=False)}"
+        raise Refused(_("%(prize)s comes first.") % {"prize": title})
     gift = ceremony.usual_gift if gift is None else gift
     if gift and gift not in ceremony.gifts_left:
         raise Refused(_("“%(gift)s” is no longer on the table.") % {"gift": gift})
@@ -89,7 +92,7 @@ def call_prize(
         called_by=by,
         handed_over_at=now if is_here else None,
     )
-    new = _journal_data(call) | {"line": line.title}
+    new = _journal_data(call, line.title)
     record(tournament, "prize_called", line.prize, by=by, new=new)
     return call
 
@@ -98,6 +101,8 @@ def call_prize(
 def hand_over(prize: Prize, *, by: User | None, taker_id: int | None = None) -> PrizeCall:
     tournament = lock_open(prize.tournament)
     call = _call_of(prize, taker_id)
+    if taker_id is None and PrizeCall.objects.filter(prize=prize).count() > 1:
+        raise Refused(_("Several people share this prize: choose one of them."))
     if call is None:
         raise Refused(_("This prize has not been called yet."))
     if call.handed_over_at is not None:
@@ -134,13 +139,16 @@ def _call_of(prize: Prize, taker_id: int | None) -> PrizeCall | None:
     return calls.first()
 
 
-def _journal_data(call: PrizeCall) -> dict[str, Any]:
+def _journal_data(call: PrizeCall, title: str | None = None) -> dict[str, Any]:
     """Return the call for the journal: the player by id, a team also by name."""
+    if title is None:  # as it was called: shared or not
+        lines = prize_list(call.prize.tournament).lines
+        title = next((line.title for line in lines if line.call == call), title_of(call.prize))
     to_whom: dict[str, Any] = {"given_to": call.player_id}
     if call.team is not None:
         to_whom = {"team_id": call.team_id, "team": call.team.name}
     return to_whom | {
-        "line": title_of(call.prize),
+        "line": title,
         "worth": gift_in_words(Prize(gift=call.gift), call.cents),
         "gift": call.gift,
         "cents": call.cents,

@@ -103,14 +103,19 @@ def _debt_in_words(line: PrizeLine) -> str:
 
 def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
     """Return (heading, rows as dictionaries) in the order of giving; headings can repeat."""
-    later = [line for line in prizes.lines if not is_main_place(prizes.tournament, line.prize)]
+    later = [
+        line.prize for line in prizes.lines if not is_main_place(prizes.tournament, line.prize)
+    ]
     ends = {"up": later[:1], "down": later[-1:]}
+    first_lines = {line.prize: line for line in reversed(prizes.lines)}
     groups = groupby(prizes.lines, key=lambda line: _section_of(prizes.tournament, line.prize))
     return [
         (
             title,
             [
-                line_of(line) | {to: line in later and line not in end for to, end in ends.items()}
+                line_of(line)
+                | {"is_first": line is first_lines[line.prize]}
+                | {to: line.prize in later and line.prize not in end for to, end in ends.items()}
                 for line in lines
             ],
         )

@@ -13,6 +13,7 @@ from tournament.prizes.till import (
     coin_in_words,
     difference_in_words,
     open_in_words,
+    shared_rest,
     statement,
     till_of,
 )
@@ -44,7 +45,7 @@ def till_page(
         ],
         "open": list(open_in_words(till_statement.fees)),
         "unclaimed": prizes.unclaimed_cents,
-        "shared_rest": prizes.rest_cents,
+        "shared_rest": shared_rest(prizes.rest_cents),
     }
     return render_page(request, "prizes/till.html", context, refused)
 
