@@ -1602,12 +1602,20 @@ class Giving:
         counts = not (self.allows_several or first["is_extra"])
         if first["kind"] != "place" or (counts and self.is_oldest_open):
             return {}
+        by_hand = {
+            prize["given_to"]
+            for prize in prizes[1:]
+            if counts
+            and (prize["kind"], among(prize), prize["is_extra"])
+            == ("place", among(first), first["is_extra"])
+        } - {None}
         groups, turns, count = defaultdict(list), [], 0
         for person in sorted(eligible, key=lambda person: person["rank"]):
             groups[person["undrawn"]].append(person["id"])
         for place in sorted(groups):
             count += len(groups[place])
-            turns.append((count, [p for p in groups[place] if not (counts and p in self.has)]))
+            free = [p for p in groups[place] if not (counts and p in self.has)]
+            turns.append((count, [p for p in free if p not in by_hand] or free))
 
         def in_turn(prize):
             return next((free for last, free in turns if free and last >= prize["number"]), [])
@@ -1621,8 +1629,20 @@ class Giving:
                 covered.setdefault(prize["number"], prize)
         covered = list(covered.values())[: len(equals)]
         paid = [prize for prize in covered if not prize["gift"]]
-        is_waiting = counts and self.may & set(equals)
-        if len(equals) < 2 or not paid or first not in covered or is_waiting:
+        before = [last for last, free in turns if free and last >= first["number"]][:1]
+        passed = {
+            player
+            for place, (last, _free) in zip(sorted(groups), turns, strict=True)
+            if before and first["number"] <= last <= before[0]
+            for player in groups[place]
+            if player not in equals
+        }
+        if first not in covered or (counts and self.may & set(equals)):
+            return {}
+        if len(equals) == 1 and not first["called"] and by_hand & passed:
+            self.has |= set(equals)
+            return {first["id"]: [(equals[0], None, first["cents"])]}
+        if len(equals) < 2 or not paid:
             return {}
         called = [(prize, player) for prize in covered for player in prize["called"]]
         left = [p for p in equals if p not in [player for _prize, player in called]]

@@ -153,6 +153,7 @@ class _GivingAway:
             self.lots,
             has_prize=self.prize_by_person if is_exclusive else (),
             may_win=self.pending if is_exclusive else (),
+            is_exclusive=is_exclusive,
         )
         for award in chain(*shared.values()):
             for key in award.tied if award.taker is None else (award.taker,):

@@ -24,14 +24,20 @@ def shared_awards(
     *,
     has_prize: Collection[Key],
     may_win: Collection[Key],
+    is_exclusive: bool,
 ) -> dict[Key, list[Award]]:
     """Return {prize key: awards} of the equals in turn for `prizes[0]`; {} if they do not share."""
     due = prizes[0]
     if due.kind != PLACE:
         return {}
-    equals, passed, covered = _in_turn(prizes, people, has_prize)
+    by_hand = _given_by_hand(prizes) if is_exclusive else set()
+    equals, passed, covered = _in_turn(prizes, people, has_prize, by_hand)
     paid = [prize for prize in covered if not prize.has_goods]
-    if len(equals) < 2 or not paid or due not in covered or set(equals) & set(may_win):
+    if due not in covered or set(equals) & set(may_win):
+        return {}
+    if len(equals) == 1 and not due.called and by_hand & set(passed):
+        return {due.key: [Award(due, equals[0], passed=passed)]}
+    if len(equals) < 2 or not paid:
         return {}
     pairs = _prizes_of_equals(covered, equals, people, lots)
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.
@@ -66,8 +72,23 @@ def shared_awards(
     return awards
 
 
+def _given_by_hand(prizes: Sequence[Prize]) -> set[Key]:
+    """Return who has one of the later prizes for places, as those with an earlier prize."""
+    due = prizes[0]
+    return {
+        prize.given_to
+        for prize in prizes[1:]
+        if (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
+        and prize.given_to is not None
+        and not prize.called
+    }
+
+
 def _in_turn(
-    prizes: Sequence[Prize], people: Sequence[Contender], has_prize: Collection[Key]
+    prizes: Sequence[Prize],
+    people: Sequence[Contender],
+    has_prize: Collection[Key],
+    by_hand: Collection[Key],
 ) -> tuple[Equals, Equals, list[Prize]]:
     """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover)."""
     due = prizes[0]
@@ -80,9 +101,11 @@ def _in_turn(
     for _rank, tied in groupby(eligible, key=_undrawn_rank):
         keys = tuple(person.key for person in tied)
         count += len(keys)
+        left = tuple(key for key in keys if key not in has_prize)
+        left = tuple(key for key in left if key not in by_hand) or left
         if count >= due.number and not any(free for last, free in turns if last >= due.number):
-            passed += [key for key in keys if key in has_prize]
-        turns.append((count, tuple(key for key in keys if key not in has_prize)))
+            passed += [key for key in keys if key not in left]
+        turns.append((count, left))
 
     def equals_for(prize: Prize) -> Equals:
         return next((keys for last, keys in turns if keys and last >= prize.number), ())

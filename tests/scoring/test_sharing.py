@@ -127,6 +127,25 @@ def test_prize_called_for_somebody_else_is_not_shared() -> None:
     assert paid(awards) == [("C", 300), ("A", 100), ("B", 100)]
 
 
+def test_who_has_a_place_by_hand_has_no_share_of_another() -> None:
+    table = money(300, 200, 100)
+    table[1] = replace(table[1], given_to="A")
+
+    alone = give_away(table, field(1, 1, 3), shares=True)
+    two_left = give_away(table, field(1, 1, 1), shares=True)
+    several = give_away(table, field(1, 1, 3), shares=True, one_each=False)
+
+    assert paid(alone) == [("B", 300), ("A", 200), ("C", 100)]
+    assert alone[0].passed == ("A",)
+    assert paid(give_away(table, field(1, 2, 3), shares=True)) == [
+        ("A", 300),
+        ("A", 200),
+        ("C", 100),
+    ]
+    assert paid(two_left) == [("B", 200), ("A", 200), ("C", 200)]
+    assert paid(several) == [("A", 150), ("B", 150), ("A", 200), ("C", 100)]
+
+
 def test_other_prizes_of_equals_are_not_shared() -> None:
     table = [Prize(0, LAST, cents=500), Prize(1, HAND, cents=500, given_to="A")]
 
