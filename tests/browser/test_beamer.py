@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from django.core.cache import cache
@@ -14,12 +15,17 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.axe import violations
 from tests.browser.keyboard import Desk, let_pass
 from tests.factories import enter, make_tournament, seat_players
+from tests.tournament.prizes.equals import make_equals, pay_places
 from tournament.beamer.frames.frame import PAGE_SECONDS
 from tournament.beamer.services import set_minutes, show, start_round, store_texts, turn_ground
 from tournament.beamer.views.remote import GONE_AFTER
 from tournament.beamer.views.screen import SEEN
 from tournament.models import Beamer, Round, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import publish_prizes
+from tournament.prizes.table import prize_list
 from tournament.ranking.services.release import release_ranking
+from tournament.results.services.rounds import close_round
 
 View = Beamer.View
 BEAMER = {"width": 1280, "height": 720}
@@ -200,3 +206,27 @@ def test_tail_of_a_letter_is_not_cut(beamer: Page, evening: Tournament, view: st
     cut = names.evaluate_all("all => all.filter(one => one.scrollHeight > one.clientHeight).length")
 
     assert cut == 0
+
+
+def test_six_who_share_stand_beside_each_other(page: Page, live_server: LiveServer) -> None:
+    equals = make_equals((9, 3, 3, -15), (9, 3, 1, -13), (3, 1, -1, -3))
+    pay_places(equals, 30_000, 20_000, 10_000)
+    close_round(equals.rounds.get(), by=None)
+    release_ranking(equals, by=None, through_round=1)
+    Tournament.objects.update(is_public=True)
+    publish_prizes(equals, by=None)
+    begin_ceremony(equals, by=None, order="first_first")
+    for line in prize_list(equals).lines:
+        call_prize(line.prize, by=None, taker_id=line.taker.pk)
+    show(equals, Beamer.View.PRIZES)
+
+    page.set_viewport_size(BEAMER)
+    page.goto(f"{live_server.url}/p/rennen/beamer/")
+
+    steps = [step.bounding_box() for step in page.locator(".steps li").all()]
+    edges = [(box["x"], box["x"] + box["width"]) for box in steps]
+    assert len(edges) == 6
+    assert all(left[1] <= right[0] + 1 for left, right in pairwise(edges))
+    is_cut = "texts => texts.some(p => p.scrollWidth > p.clientWidth + 1)"
+    assert not page.locator(".steps p").evaluate_all(is_cut)
+    assert violations(page) == []
