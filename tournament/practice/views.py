@@ -20,7 +20,7 @@ from tournament.practice.services import begin_practice, set_up_practice
 from tournament.results.papers.score_sheets import round_lists
 from tournament.shared.downloads import pdf_response
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
-from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_station
+from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 
@@ -38,7 +38,7 @@ def practice_new(request: DeskRequest) -> HttpResponse:
             )
             messages.success(request, _("The practice is set up."))
             return redirect("home", tournament.slug)
-    return render_station(request, "tournaments", "practice/new.html", {"form": form})
+    return render_page(request, "practice/new.html", {"form": form}, station="tournaments")
 
 
 @require_safe
@@ -49,7 +49,7 @@ def practice(request: DeskRequest, slug: str) -> HttpResponse:
         "wrong_papers": [paper for paper in lists_to_type(tournament).values() if paper.slip],
         "can_begin": not tournament.rounds.exclude(closed_at=None).exists(),
     }
-    return render_station(request, "home", "practice/practice.html", context)
+    return render_page(request, "practice/practice.html", context, station="home")
 
 
 @require_POST

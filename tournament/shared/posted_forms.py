@@ -100,37 +100,31 @@ def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
         yield form
 
 
-def render_station(
+def render_page(
     request: HttpRequest,
-    station: str,
     template: str,
     context: dict[str, Any],
+    refused: Refused | None = None,
     *,
+    station: str = "",
     status: int = 0,
 ) -> HttpResponse:
-    """Render a page of `station`, about the tournament that get_tournament() loaded, if any.
+    """Render a page about the tournament that get_tournament() loaded, if any.
 
-    `status`: by default that of the context's form.
+    `station`: by default the template's folder. `status`: by default that of the refusal, whose
+    problems and typed values are shown, or of the context's form.
     """
+    page = {
+        "tournament": getattr(request, "tournament", None),
+        "station": station or template.partition("/")[0],
+    }
+    if refused is not None:
+        context = context | {"problems": refused.problems, **refused.context}
+        status = refused.status
+    form = context.get("form")
     if not status:
-        status = status_of(context["form"]) if "form" in context else 200
-    page = {"tournament": getattr(request, "tournament", None), "station": station}
+        status = status_of(form) if isinstance(form, forms.BaseForm) else 200
     return render(request, template, page | context, status=status)
-
-
-def render_page(
-    request: HttpRequest, template: str, context: dict[str, Any], refused: Refused | None = None
-) -> HttpResponse:
-    """Render a page of the station whose folder has the template.
-
-    After a refusal with its problems, status and typed values.
-    """
-    station, _sign, _page = template.partition("/")
-    context = {"tournament": getattr(request, "tournament", None), "station": station} | context
-    if refused is None:
-        return render(request, template, context)
-    context |= {"problems": refused.problems, **refused.context}
-    return render(request, template, context, status=refused.status)
 
 
 def redirect_onward(request: HttpRequest, otherwise: str, *arguments: object) -> HttpResponse:

@@ -24,7 +24,7 @@ from tournament.shared.backup_record import change_record, clock_at, left_out_in
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, may_back_up, require_right
-from tournament.shared.posted_forms import refusals_on, render_station
+from tournament.shared.posted_forms import refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 
@@ -32,7 +32,7 @@ from tournament.shared.requests import DeskRequest
 @never_cache
 def backups(request: DeskRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
-        return render_station(request, "backup", "backup/server.html", {})
+        return render_page(request, "backup/server.html", {})
     record, now = read_record(), timezone.now()
     stored = backups_in(backup_folder(), copies_in=second_folder(record))
     sees_all = request.user.has_perm(LEAD_ALL)
@@ -51,7 +51,7 @@ def backups(request: DeskRequest) -> HttpResponse:
         "is_standing_by": is_standing_by(steady=monotonic()),
         "standby_address": address_for_others(request, "/"),
     }
-    return render_station(request, "backup", "backup/backups.html", context)
+    return render_page(request, "backup/backups.html", context)
 
 
 @require_POST
@@ -100,7 +100,7 @@ def backup_place(request: HttpRequest) -> HttpResponse:
                 messages.warning(request, hint)
             return redirect("backups")
     context = {"form": form, "sticks": writable_disks(), "chosen": record.place}
-    return render_station(request, "backup", "backup/place.html", context)
+    return render_page(request, "backup/place.html", context)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from tournament.backup.emergency import EMERGENCIES
 from tournament.evening.papers.steps import instruction_paper
 from tournament.shared.downloads import pdf_response
 from tournament.shared.paper.masthead import Masthead
-from tournament.shared.posted_forms import render_station
+from tournament.shared.posted_forms import render_page
 
 SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 
@@ -21,7 +21,7 @@ SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 @require_safe
 def emergency(request: HttpRequest) -> HttpResponse:
     context = {"emergencies": EMERGENCIES}
-    return render_station(request, "backup", "backup/emergency.html", context)
+    return render_page(request, "backup/emergency.html", context)
 
 
 @login_not_required

@@ -35,7 +35,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import ACCOUNTS, require_right
-from tournament.shared.posted_forms import render_station, status_of
+from tournament.shared.posted_forms import render_page, status_of
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import clock
 
@@ -60,7 +60,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
             lost = losses_from_restore(backup.data)
     except Refused as refused:
         problems = {"problems": refused.problems}
-        return render_station(request, "backup", "backup/refused.html", problems, status=409)
+        return render_page(request, "backup/refused.html", problems, status=409)
     replaced = _(
         "The current state is kept as “replaced %(time)s” and can be restored in the same way."
     )
@@ -78,7 +78,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         "stale": step.outdated_refusal,
     }
     status = step.status(status_of(form))
-    return render_station(request, "backup", "backup/restore.html", context, status=status)
+    return render_page(request, "backup/restore.html", context, status=status)
 
 
 @login_not_required
@@ -89,7 +89,7 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
     if get_user_model().objects.exists():
         raise Http404
     if connection.vendor != "sqlite":
-        return render_station(request, "backup", "backup/server.html", {})
+        return render_page(request, "backup/server.html", {})
     backups = {
         backup.name.text: backup for backup in (*backups_in(backup_folder()), *backups_on_sticks())
     }
@@ -116,7 +116,7 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         "problems": problems,
     }
     status = 422 if problems else 200
-    return render_station(request, "backup", "backup/first_start.html", context, status=status)
+    return render_page(request, "backup/first_start.html", context, status=status)
 
 
 def _offer(backup: StoredBackup) -> dict[str, object]:
@@ -154,4 +154,4 @@ def _done(request: HttpRequest, backup: CheckedBackup) -> HttpResponse:
         "contents": figures_in_words(evening) if evening else "",
         "starts_again": ask_for_restart(),
     }
-    return render_station(request, "backup", "backup/done.html", context)
+    return render_page(request, "backup/done.html", context)

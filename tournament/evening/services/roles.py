@@ -158,7 +158,7 @@ def cancel_invitations(tournament: Tournament, *, by: User | None) -> int:
 def hand_over_direction(
     tournament: Tournament, *, by: User, to: User, until: datetime | None
 ) -> None:
-    """Make `to` director; if `until` is None, `by` is director no longer."""
+    """Make `to` director beside `by` until `until`, or instead of `by` where that is None."""
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))

@@ -13,7 +13,7 @@ from tournament.evening.services.club import set_club, set_rule_sheet
 from tournament.models import Club
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import posted, refusals_on, render_station
+from tournament.shared.posted_forms import posted, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 
@@ -30,7 +30,7 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Saved. It appears on papers from the next print on."))
             return redirect("club", slug)
     context = {"form": form, "logo": b64encode(stored_club.logo).decode()}
-    return render_station(request, "papers", "evening/club.html", context)
+    return render_page(request, "evening/club.html", context, station="papers")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,4 +46,4 @@ def rule_sheet(request: DeskRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Saved. The public page shows it beside the rules."))
             return redirect("rule-sheet", slug)
     context = {"form": form, "sheet": sheet, "preview": as_html(sheet.text)}
-    return render_station(request, "papers", "evening/rule_sheet.html", context)
+    return render_page(request, "evening/rule_sheet.html", context, station="papers")

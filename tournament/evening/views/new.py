@@ -14,7 +14,7 @@ from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.posted_forms import posted, refusals_on, render_station
+from tournament.shared.posted_forms import posted, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 MOST_EARLIER = 5  # tournaments to make a new one like
@@ -41,7 +41,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
         "answers": answers_of(rules),
         "like": like,
     }
-    return render_station(request, "tournaments", "evening/new.html", context)
+    return render_page(request, "evening/new.html", context, station="tournaments")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +56,7 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
             return redirect("home", tournament.slug)
     context = {"form": form, "source": source, "rules_line": rules_in_one_line(source)}
     context |= {"tournament": None}  # the head is that of the list
-    return render_station(request, "tournaments", "evening/again.html", context)
+    return render_page(request, "evening/again.html", context, station="tournaments")
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
@@ -79,7 +79,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
         "last_rules": rules_in_one_line(last) if last else "",
         "last_key": last_key,
     }
-    return render_station(request, "tournaments", "evening/choose_rules.html", context)
+    return render_page(request, "evening/choose_rules.html", context, station="tournaments")
 
 
 def last_tournament() -> Tournament | None:

@@ -35,7 +35,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.own_link import own_path
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import render_station
+from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.search import spell_out_umlauts
@@ -59,7 +59,7 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
         "next_draw": next((draw for draw in draws if not draw.round.is_closed), None),
         "is_unreachable": is_unreachable(request),
     }
-    return render_station(request, "papers", "evening/papers/index.html", context)
+    return render_page(request, "evening/papers/index.html", context, station="papers")
 
 
 @require_safe
@@ -187,7 +187,9 @@ def _paper_pdf(
 
 def _refuse(request: HttpRequest, *problems: str, status: int) -> HttpResponse:
     context = {"problem": " ".join(problems)}
-    return render_station(request, "papers", "evening/papers/refused.html", context, status=status)
+    return render_page(
+        request, "evening/papers/refused.html", context, station="papers", status=status
+    )
 
 
 def _ranking_workbook(tournament: Tournament) -> bytes:

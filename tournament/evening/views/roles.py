@@ -39,7 +39,7 @@ from tournament.shared.permissions import (
     shown_name,
     unexpired_roles,
 )
-from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_station
+from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_page
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import record_sign_in
@@ -92,7 +92,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
             messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
             return redirect("roles", slug)
     context = {"form": form, "name": shown_name(account), "is_held": bool(current_roles)}
-    return render_station(request, "roles", "roles/edit.html", context)
+    return render_page(request, "roles/edit.html", context)
 
 
 @require_POST
@@ -136,7 +136,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
             messages.success(request, _("%(name)s is now director and is signed in here.") % words)
             return redirect("home", slug)
     context = {"form": form, "name": _("Hand over as director")}
-    return render_station(request, "roles", "roles/handover.html", context)
+    return render_page(request, "roles/handover.html", context)
 
 
 @login_not_required
@@ -169,12 +169,12 @@ def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
         "form": form,
         "account": account,
     }
-    return render_station(request, "roles", "roles/join.html", context)
+    return render_page(request, "roles/join.html", context)
 
 
 def _turn_away(request: HttpRequest, title: str, text: str, *, status: int) -> HttpResponse:
     context = {"title": title, "text": text}
-    return render_station(request, "roles", "roles/turned_away.html", context, status=status)
+    return render_page(request, "roles/turned_away.html", context, status=status)
 
 
 def _finish_joining(
@@ -211,7 +211,7 @@ def _roles_page(
         "others": [(account.pk, shown_name(account)) for account in others],
         **(code_context or {}),
     }
-    return render_station(request, "roles", "roles/roles.html", context, status=status)
+    return render_page(request, "roles/roles.html", context, status=status)
 
 
 def _confirmed(request: DeskRequest, form: forms.HandOverForm) -> User | None:

@@ -19,7 +19,7 @@ from tournament.rules.own.sources import Source, rule_groups
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament
-from tournament.shared.posted_forms import refusals_on, render_station, status_of
+from tournament.shared.posted_forms import refusals_on, render_page, status_of
 from tournament.shared.read_only import disable_if_closed
 from tournament.shared.requests import DeskRequest
 
@@ -69,7 +69,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         "is_other": chosen is not None and rules != tournament.rules,
     }
     status = question.get("status", status_of(form))
-    return render_station(request, "home", "evening/edit.html", context, status=status)
+    return render_page(request, "evening/edit.html", context, station="home", status=status)
 
 
 def _fees(tournament: Tournament) -> tuple[int, int]:

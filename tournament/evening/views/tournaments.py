@@ -35,7 +35,7 @@ CONFIRM = "evening/confirm.html"
 @require_safe
 def tournament_list(request: DeskRequest) -> HttpResponse:
     context = {"listed": tournaments_by_year(request.user, today=timezone.localdate())}
-    return posted_forms.render_station(request, "tournaments", "evening/list.html", context)
+    return posted_forms.render_page(request, "evening/list.html", context, station="tournaments")
 
 
 @require_safe
@@ -60,7 +60,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "worry": backup_warning(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
     }
-    return posted_forms.render_station(request, "home", "evening/home.html", context)
+    return posted_forms.render_page(request, "evening/home.html", context, station="home")
 
 
 @require_POST
@@ -126,7 +126,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "stale": None if is_confirmed else step.outdated_refusal,
     }
     status = 409 if context["stale"] else posted_forms.status_of(form)
-    return posted_forms.render_station(request, "home", CONFIRM, context, status=status)
+    return posted_forms.render_page(request, CONFIRM, context, station="home", status=status)
 
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
@@ -149,7 +149,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "token": step.token,
         "stale": step.outdated_refusal,
     }
-    return posted_forms.render_station(request, "home", CONFIRM, context, status=step.status())
+    return posted_forms.render_page(request, CONFIRM, context, station="home", status=step.status())
 
 
 def _confirm_close(
@@ -182,7 +182,7 @@ def _confirm_close(
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = refused.status if refused else 200
-    return posted_forms.render_station(request, "home", CONFIRM, context, status=status)
+    return posted_forms.render_page(request, CONFIRM, context, station="home", status=status)
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
