@@ -205,7 +205,6 @@ def has_room_in_memory() -> bool:
 
 
 def processors() -> int:
-    """Count usable ones; containers often have fewer."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 2

@@ -41,7 +41,7 @@ Row = list[object]
 
 @dataclass
 class Bench:
-    """Numbers of players to draw, and labels of the time and quality goals missed."""
+    """The numbers of players to measure, and labels of the goals missed."""
 
     is_quick: bool
     misses: list[str] = field(default_factory=list)
@@ -86,7 +86,7 @@ def measured(
     rounds: int,
     options: Options,
 ) -> tuple[float, list[Seating]]:
-    """Return the median milliseconds of a draw with this function, and its draws by seed."""
+    """Return the median milliseconds of `draw_by_way` over SEEDS, and its draws."""
     times, draws = [], []
     for seed in SEEDS:
         start = process_time()

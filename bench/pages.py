@@ -103,7 +103,7 @@ class Answer:
 
 
 def make_evening(by: User, hall: Hall) -> Tournament:
-    """Return a tournament of the director `by` with all lists, the last round's unchecked."""
+    """Return a tournament of the director `by` and the size `hall`, its last lists unchecked."""
     chance = Random("bench")
     tournament = create_tournament(
         by=by,
@@ -163,7 +163,7 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
-    """Yield a request to time per paper and workbook, except prizes, teams and own rules."""
+    """Yield a Question per paper and workbook, except prizes, teams and own rules."""
     for kind in KIND_BY_NAME.values():
         if kind in (PRIZE_LABELS, RECEIPTS, RULE_SHEET, TEAMS):
             continue

@@ -79,7 +79,7 @@ def round_of(tables: int) -> RoundLists:
 
 
 def with_paragraphs(lists: RoundLists) -> bytes:
-    """Return a PDF of the same score sheets from Paragraphs, without QR code and dealers."""
+    """Return the score sheets `lists` as PDF, set from ReportLab's slower Paragraphs."""
     style = getSampleStyleSheet()["BodyText"]
     story: list[Flowable] = []
     for sheet in lists.tables:

@@ -34,7 +34,7 @@ Tables = list[list[int]]
 
 
 def shifts(tables: int, rounds: int) -> list[list[int]]:
-    """Return by round how far each ring of places is turned (templates.py); nobody meets twice."""
+    """Return [turn of each of the four circles of players] by round, so that nobody meets twice."""
 
     def rows(complete: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
         if len(row) == CIRCLES:
@@ -53,14 +53,14 @@ def shifts(tables: int, rounds: int) -> list[list[int]]:
 
 
 def differs(earlier: Sequence[int], row: Sequence[int], tables: int) -> bool:
-    """Return True if `row`, the rotations of a round, repeats no meeting of one `earlier` row."""
+    """Return True if nobody meets in both rounds with circles turned by `earlier` and `row`."""
     k = len(row) - 1
     steps = [row[k] - earlier[k], *(row[k] - row[j] - earlier[k] + earlier[j] for j in range(k))]
     return all(step % tables for step in steps)
 
 
 def times(a: int, b: int, modulus: int, degree: int) -> int:
-    """Multiply in the field of 2^degree elements."""
+    """Multiply polynomials over two elements, modulo an irreducible one of this degree."""
     product = 0
     for bit in range(degree):
         if b >> bit & 1:
@@ -87,7 +87,7 @@ def thirty_two() -> list[Tables]:
 
 
 def twenty_four() -> list[Tables]:
-    """Return 24 players' tables by round: three circles of 7 points turn, points 21 to 23 stay."""
+    """Return 24 players' tables by round: three circles of 7 turn, players 21 to 23 stay."""
     base = next(base_round([21, 22, 23, *range(21)], frozenset()))
     return [
         [[p if p >= 21 else p // 7 * 7 + (p + turn) % 7 for p in table] for table in base]
@@ -108,7 +108,10 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return one key for all pairs that turning the rings can join; None if both stand still."""
+    """Return a key that all pairs share which turning the circles makes of players p < q.
+
+    None for two players who stay.
+    """
     if p >= 21:
         return None
     if q >= 21:
@@ -118,7 +121,7 @@ def difference(p: int, q: int) -> tuple[int, ...] | None:
 
 
 def numbered(rounds: list[Tables]) -> list[Tables]:
-    """Order each round's tables so that few points repeat a table number."""
+    """Order each round's tables so that few players repeat a table number."""
     out: list[Tables] = []
     for tables in rounds:
         out.append(min(orders(tables), key=lambda order: again([*out, order])))

@@ -50,7 +50,7 @@ def write_pack(
 ) -> None:
     """Write a pack, or replace the one in `folder`. Raises CannotStart and leaves no partial pack.
 
-    `systems`: pip's platform tags by name.
+    `systems`: pip's platform tags by name. `pythons`: versions, such as "3.11".
     """
     folder = folder.absolute()
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged

@@ -32,7 +32,7 @@ print(json.dumps([not marker or Marker(marker).evaluate(system) for marker in ma
 
 
 def platform_lock(installation: Installation, lock: str, system: str, python: str) -> str:
-    """Return the lines of the program's file `lock` that apply to a system and Python, unmarked."""
+    """Return the lines of the program's file `lock` for a system and Python, without markers."""
     lines = list(parse_lock((installation.program / lock).read_text(encoding="utf-8")))
     markers = [marker for _pin, marker, _hashes in lines]
     counts = json.loads(

@@ -92,7 +92,7 @@ class Request(HTTPRequestParser):
         return consumed
 
     def _large_bytes_in_transfer(self) -> int:
-        """Sum the bytes of large bodies now arriving: if signed in, of all others signed in."""
+        """Sum the large bodies now arriving: of signed-in users if this one is, else of others."""
         with IN_TRANSFER_LOCK:
             IN_TRANSFER.add(self)
             alike = [other for other in IN_TRANSFER if other.has_session == self.has_session]

@@ -13,10 +13,9 @@ from django.core.files import locks
 
 
 class SharedCounts(FileBasedCache):
-    """Django's file cache with atomic counts.
+    """Django's file cache with atomic counts."""
 
-    Django's `incr` loses concurrent increments and extends the timeout.
-    """
+    # Django's `incr` loses concurrent increments and extends the timeout.
 
     _dir: str  # of Django's own, as its method below
 

@@ -116,7 +116,6 @@ def require_not_older(installation: Installation, new: Path, archive: Path) -> s
 
 
 def version_of(program: Path) -> re.Match[str] | None:
-    """Parse the version without running the file."""
     return VERSION.search((program / "config" / "__init__.py").read_text("utf-8", "replace"))
 
 

@@ -117,7 +117,7 @@ def _unranked_row(rules: CupRules, contestant: Contestant) -> CupRow:
 
 
 def _evening_points(rules: CupRules, result: EveningResult | None) -> int | None:
-    """Return an evening's points, or those for its place; equals get them in full."""
+    """Return an evening's points; with `place_points` those of its place, in full for equals."""
     if result is None:
         return None
     if not rules.place_points:

@@ -33,7 +33,7 @@ def is_won(contract: Contract, game: Game) -> bool | None:
 
 
 def price_of(rules: RuleData, contract: Contract, game: Game) -> Price:
-    """Return (level or Tout + redeal bonus) · doubling + Laufende, which may be doubled too."""
+    """Return the Price: (level or Tout + redeal bonus) · doubling + Laufende, often doubled too."""
     factor = rules.doubling.factor(doublings(game))
     price, runner = _base_and_runner(rules, contract, game)
     price += contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)

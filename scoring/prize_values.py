@@ -61,7 +61,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of the shared money; `place`: the first that it is for."""
+    """A part of the money that equals share; `place`: the first place that it belongs to."""
 
     place: int
     cents: int

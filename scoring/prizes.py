@@ -167,7 +167,7 @@ class _GivingAway:
         return award
 
     def _promise_to_group(self, prize: Prize, group: Equals) -> None:
-        """Note that a lot gives the prize to one of `group`; with as many prizes, each has one."""
+        """Note that `group` draws lots for the prize; with a prize for each, everybody has one."""
         promised = self.promised.setdefault(group, [])
         promised.append(prize)
         for key in group:

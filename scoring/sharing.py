@@ -26,7 +26,11 @@ def shared_awards(
     may_win: Collection[Key],
     is_exclusive: bool,
 ) -> dict[Key, list[Award]]:
-    """Return {prize key: awards} of the equals in turn for `prizes[0]`; {} if they do not share."""
+    """Return {prize key: awards} if equals share from `prizes[0]` on, else {}.
+
+    `prizes`: in order. `has_prize`: people with an earlier one. `may_win`: people who wait for
+    another lot. `is_exclusive`: nobody gets two.
+    """
     due = prizes[0]
     if due.kind != PLACE:
         return {}
@@ -73,7 +77,7 @@ def shared_awards(
 
 
 def _given_by_hand(prizes: Sequence[Prize]) -> set[Key]:
-    """Return who has one of the later prizes for places, as those with an earlier prize."""
+    """Return the people to whom the desk has given one of `prizes[1:]`, uncalled, for a place."""
     due = prizes[0]
     return {
         prize.given_to
@@ -90,7 +94,10 @@ def _in_turn(
     has_prize: Collection[Key],
     by_hand: Collection[Key],
 ) -> tuple[Equals, Equals, list[Prize]]:
-    """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover)."""
+    """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover).
+
+    `by_hand`: people with a later prize by hand, passed over if others are left.
+    """
     due = prizes[0]
     turns: list[tuple[int, Equals]] = []  # (last place, those without a prize)
     passed: list[Key] = []

@@ -70,10 +70,9 @@ def content_security_policy(get_response: Respond) -> Respond:
 
 
 class Compress(GZipMiddleware):
-    """Compression of pages; papers and workbooks are compressed already.
+    """Compression of pages; papers and workbooks are compressed already."""
 
-    Django adds random bytes and masks the form token, so the size reveals nothing (BREACH).
-    """
+    # Django adds random bytes and masks the form token, so the size reveals nothing (BREACH).
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
@@ -84,10 +83,9 @@ class Compress(GZipMiddleware):
 
 
 class Sessions(SessionMiddleware):
-    """Sessions that a page renews only if the database is free soon; else the next page does.
+    """Sessions that a page renews only if the database is free soon; else the next page does."""
 
-    Django answers 400 if it cannot store the session of a finished page.
-    """
+    # Django answers 400 if it cannot store the session of a finished page.
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if not _only_reads(request) or not request.session.modified:
@@ -104,10 +102,8 @@ def _only_reads(request: HttpRequest) -> bool:
 
 
 def language(get_response: Respond) -> Respond:
-    """Set the language by cookie, else by browser, for this request only.
-
-    Django's LocaleMiddleware leaves it active in the thread.
-    """
+    """Set the language by cookie, else by browser, for this request only."""
+    # Django's LocaleMiddleware leaves it active in the thread.
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         code = translation.get_language_from_request(request)

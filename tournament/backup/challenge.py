@@ -17,35 +17,36 @@ def answer_to(question: str, key: str) -> str:
 
 
 class Questions:
-    """Random texts that another laptop answers with its key, within GOOD_FOR seconds.
-
-    `steady`: seconds of a steady clock.
-    """
+    """Random texts that another laptop answers with its key, within GOOD_FOR seconds."""
 
     def __init__(self) -> None:
         self._secret = secrets.token_bytes(32)
         self._answered: dict[str, float] = {}
         self._lock = threading.Lock()
 
-    def ask(self, *, steady: float) -> str:
-        content = f"{int(steady)}-{secrets.token_hex(16)}"
+    def ask(self, *, monotonic_seconds: float) -> str:
+        content = f"{int(monotonic_seconds)}-{secrets.token_hex(16)}"
         return f"{content}-{_mac(self._secret, content)}"
 
-    def is_answered(self, question: str, answer: str, key: str, *, steady: float) -> bool:
-        """Return True for the first right answer to this question. `steady`: monotonic seconds."""
+    def is_answered(
+        self, question: str, answer: str, key: str, *, monotonic_seconds: float
+    ) -> bool:
+        """Return True for the first right answer to this question."""
         content, _dash, signature = question.rpartition("-")
         if not key or not _equal(signature, _mac(self._secret, content)):
             return False
         if not _equal(answer, answer_to(question, key)):
             return False
-        if steady - int(content.split("-")[0]) > GOOD_FOR:
+        if monotonic_seconds - int(content.split("-")[0]) > GOOD_FOR:
             return False
         with self._lock:
             self._answered = {
-                text: at for text, at in self._answered.items() if steady - at <= GOOD_FOR + 1
+                text: at
+                for text, at in self._answered.items()
+                if monotonic_seconds - at <= GOOD_FOR + 1
             }
             is_first = question not in self._answered
-            self._answered[question] = steady
+            self._answered[question] = monotonic_seconds
         return is_first
 
 

@@ -103,7 +103,7 @@ def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
 def rows_of(
     stored: Iterable[StoredBackup], *, now: datetime, sees_all: bool
 ) -> tuple[list[Row], list[Row]]:
-    """Return rows of tonight's and earlier backups. `sees_all`: this user sees all tournaments."""
+    """Return (tonight's rows, earlier rows). `sees_all`: this user sees all tournaments."""
     tonight: list[Row] = []
     earlier: list[Row] = []
     for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):

@@ -99,7 +99,7 @@ def _read(path: Path, size: int, changed_at: int) -> BackupOrder:
 
 
 def newest_first(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
-    """Sort installations by their latest backup, and backups of one by their number."""
+    """Sort by the latest backup of each installation, then by number."""
     backups = list(backups)
     latest: dict[str, datetime] = {}
     for backup in backups:

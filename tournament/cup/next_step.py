@@ -12,7 +12,10 @@ from tournament.shared.signs import enumerate_words
 
 
 def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | None:
-    """Return the next step; None if nothing is left to do or the page shows lots to draw."""
+    """Return the next step; None if nothing is left to do or the page shows lots to draw.
+
+    `free`: the cancelled places of the final, if it exists.
+    """
     if not table.people.is_settled:
         return _assign_names(table)
     if groups_to_draw(table, free):

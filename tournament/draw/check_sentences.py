@@ -121,7 +121,7 @@ def sentence(step: Step) -> str:
 
 
 def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
-    """Return sentences on recomputed draws, and on those not recomputed, saying why."""
+    """Return sentences on the recomputed draws, and on those not recomputed, saying why."""
     draws: dict[str, list[int]] = {}
     for step in steps:
         if step.draw is not None:

@@ -96,7 +96,7 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, list[NamedAgain]]:
-    """Return NamedAgain by "meetings", "same_table" and "seat_one". `players`: by primary key."""
+    """Return {kind: [NamedAgain]} of "meetings", "same_table", "seat_one". `players`: by id."""
     kinds = {"meetings": drawn.meetings, "same_table": drawn.same_table, "seat_one": drawn.seat_one}
     return {
         kind: [
@@ -173,7 +173,10 @@ def protocol_facts(tournament: Tournament, field: Field, chain: SeedChain) -> Pr
 def unavoidable_flaws(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn."""
+    """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn.
+
+    `rounds`: all. `chain`: holds the frozen wishes.
+    """
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if not undrawn_count or not field.is_drawable:
         return []

@@ -50,7 +50,7 @@ class Year:
 class TournamentList:
     """The tournaments of an account.
 
-    `when`: date of `upcoming` in words; `recent`: those of the newest year; `practice`:
+    `upcoming`: the next one, `when` in words; `recent`: those of the newest year; `practice`:
     demonstrations.
     """
 

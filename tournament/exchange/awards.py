@@ -13,7 +13,10 @@ Kind = Prize.Kind
 
 
 def team_data(ranked: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
-    """Return one dict without names per team, ranked ones first; ids before import by `origin`."""
+    """Return one dict without names per team, ranked ones first.
+
+    `origin`: converts ids to those before an import.
+    """
     rows = sorted(ranked.rows, key=lambda row: (row.rank is None, row.rank or 0, row.team.pk))
     return [
         {
@@ -31,7 +34,7 @@ def team_data(ranked: TeamStandings, origin: Origin) -> list[dict[str, Any]]:
 def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
     """Return one dict without names per prize, in the order of the prize-giving.
 
-    `origin` tells team ids before an import.
+    `origin`: converts ids to those before an import.
     """
     return [
         {

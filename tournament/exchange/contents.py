@@ -86,7 +86,7 @@ def _row(instance: Model, table: Table, origin: Origin) -> Row:
 def _personal_details(tournament: Tournament, origin: Origin) -> list[Row]:
     """Return the rows of all PersonalDetails that hold no date of birth (docs/export.md).
 
-    `origin` tells player ids before an import.
+    `origin`: converts ids to those before an import.
     """
     details = PersonalDetail.objects.filter(entry__tournament=tournament)
     rows = details.annotate(seq=F("entry__seq")).order_by("seq", "player_id")

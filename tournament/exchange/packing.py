@@ -43,7 +43,7 @@ class NewerFormat(Exception):
 
 
 def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
-    """Return a zip of the head, which gets each member's hash, and the members by name."""
+    """Return a zip of the members by name and of `head`, its description, with their hashes."""
     sums = {name: sha256(content).hexdigest() for name, content in sorted(members.items())}
     full_head = {"format": FORMAT, "version": VERSION, **head, "members": sums}
     file = io.BytesIO()
@@ -55,7 +55,7 @@ def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """Return the file's description and {member: bytes}.
+    """Return the description given to pack(), and {member: bytes}.
 
     Raises ForeignFile, NewerFormat or DamagedFile.
     """
@@ -91,7 +91,6 @@ def json_text(value: Any) -> bytes:
 
 
 def json_rows(rows: list[Any]) -> bytes:
-    """Return the text of a list, one row on each line."""
     texts = [
         json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for row in rows
     ]

@@ -106,7 +106,10 @@ def cached_page(
     parameters: Sequence[str],
     make: Callable[[Page | None], Page],
 ) -> HttpResponse:
-    """Respond with the Page kept for this URL; after new journal entries `make(last or None)`."""
+    """Respond with the Page kept for this URL, renewed after each journal entry.
+
+    `make`: gets the previous Page or None, returns the new one.
+    """
     try:
         tournament, head = public_head(slug)
         key = page_key(tournament, request, url_arguments, parameters)

@@ -47,7 +47,7 @@ def _incomplete_lists(change: Change) -> str:
 def incomplete_round_sentences(
     round_number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return a sentence per list of tables that is not empty; `unclear`: in clarification."""
+    """Return a sentence for each list of tables, unless empty; `unclear`: in clarification."""
     sentences = (
         ngettext(
             "Round %(round)s: the list of table %(tables)s is missing.",

@@ -71,7 +71,7 @@ class SpotCheck:
 
     @property
     def bound(self) -> int | None:
-        """Upper bound of counted lists unlike paper, PERCENT certain; None until compared."""
+        """The most counted lists that can differ from paper, PERCENT certain; None if unknown."""
         if self.next_list is not None:
             return None
         return most_differing(self.counted, len(self.lists), self.differing)

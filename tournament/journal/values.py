@@ -66,10 +66,8 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
 def _changed_values(
     model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Yield (name, before, after) of each field and each option of the rules.
-
-    Uses the model's order, as PostgreSQL reorders keys.
-    """
+    """Yield (name, before, after) of each field and each option of the rules."""
+    # In the model's order, as PostgreSQL reorders keys.
     order = [field.name for field in model._meta.fields]
     for name in sorted(new, key=lambda name: order.index(name) if name in order else len(order)):
         before, after = old.get(name), new[name]

@@ -65,7 +65,6 @@ def practice_begin(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the filled-in lists as PDF; 404 before the draw."""
     tournament = _practice(request, slug)
     draw = tournament.draws.filter(is_current=True).select_related("round").first()
     if draw is None:

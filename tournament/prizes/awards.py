@@ -24,7 +24,7 @@ def awards_of(
     teams: TeamStandings | None,
     cents: Mapping[int, int | None],
 ) -> dict[object, tuple[list[Award], int]]:
-    """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: by prize id."""
+    """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: {prize id: amount}."""
     prizes = list(prizes)
     undrawn = undrawn_places(ranked)
     places = places_of_everybody(ranked, undrawn)
@@ -96,7 +96,7 @@ def _contender(
     homes: set[str],
     members: Mapping[int, list[int]],
 ) -> Contender:
-    """Convert a ranking row. `places`, `undrawn`: among everybody, with and without lots.
+    """Convert a ranking row to a Contender. `places`, `undrawn`: with and without lots.
 
     `homes`: places of local prizes, by fold(); `members`: {player id: group ids}.
     """

@@ -106,7 +106,7 @@ def coin_in_words(cents: int) -> str:
 
 
 def shared_rest(cents: int) -> TillLine:
-    """Name PrizeList.rest_cents."""
+    """Return the till's line for PrizeList.rest_cents, which may be negative."""
     if cents < 0:
         return TillLine(_("Paid too much for shared prizes after a correction"), -cents)
     return TillLine(_("Of which from shared prizes, for nobody"), cents)

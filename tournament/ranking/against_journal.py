@@ -32,10 +32,8 @@ def disagreement(tournament: Tournament) -> str:
 
 
 def list_differences(tournament: Tournament) -> list[Difference]:
-    """Return each list's first Difference by round and table, then those of lots.
-
-    Compares twice: a list may have been stored in between.
-    """
+    """Return each list's first Difference by round and table, then those of lots."""
+    # Compares twice: a list may have been stored in between.
     differences = _compare(tournament)
     return differences and [
         difference for difference in _compare(tournament) if difference in differences
@@ -61,7 +59,7 @@ def _compare(tournament: Tournament) -> list[Difference]:
 
 
 def _stored_lists(tournament: Tournament) -> Rows:
-    """Return stored lists in the shape of replay_lists().
+    """Return {list id: values} as replay_lists() does, for comparison.
 
     `strays`: (start number, points) of players of another table.
     """

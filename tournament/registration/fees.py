@@ -48,7 +48,7 @@ class Fees:
 
 
 def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
-    """Return paid and owed cents. Pass withdrawn players too: the till may still hold their fee."""
+    """Sum fees paid and owed. Pass withdrawn players too: the till may still hold their fee."""
     everybody, all_teams = list(players), list(teams)
     cents: Counter[str] = Counter()
     payers: list[Player | Team] = [*everybody, *all_teams]

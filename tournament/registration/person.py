@@ -181,7 +181,7 @@ HAPPENED = {
 
 
 def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[tuple[str, str]]:
-    """Return (time, event in words), also of the player's `round_seats`, newest first."""
+    """Return [(time, event in words)], newest first, including those of `round_seats`."""
     events = []
     for entry in player.tournament.journal.filter(
         subject="player", subject_id=player.pk, action__in=HAPPENED

@@ -157,7 +157,6 @@ def choice_name(option: Option | str, choice: str) -> str:
 
 
 def join_names(names: Iterable[str]) -> str:
-    """Return "Solo, Wenz, Farbwenz"."""
     return ", ".join(contract_name(name) for name in names)
 
 

@@ -136,8 +136,8 @@ def _rounds_that_count(rules: RuleSet, rounds: int, games: int) -> str:
 def order_of_games(rules: RuleSet) -> list[str]:
     """Return game names from high to low, all Touts before the plain games, without forced games.
 
-    Empty if a printed sheet has no order; if it only puts Solos first, two items: all Solos, the
-    rest.
+    A printed sheet without an order gives []; one that only puts Solos first gives two items: all
+    Solos, the rest.
     """
     if rules.rule_numbers and not (rules.rule_numbers["order"] or rules.rule_numbers["solo_first"]):
         return []

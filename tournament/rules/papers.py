@@ -84,7 +84,7 @@ def _block_piece(block: Block, width: float) -> Piece:
 
 
 def _lay_out_pages(page: RulesPage, width: float, height: float) -> list[list[Column]]:
-    """Return the columns of text by page: of one page if its type is large enough, else of two."""
+    """Return the rules' columns by page: one page if its type is large enough, else two."""
     for size in ONE_PAGE_SIZES:
         pieces = list(_pieces(page, width, size))
         if len(flow(pieces, height)) <= COLUMNS:

@@ -49,7 +49,10 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 def _merge_plain_games(
     groups: list[list[Contract]],
 ) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield (group, the one before if a plain game of `group` costs the same, else [])."""
+    """Yield (games of one price, cheaper games to print with them or []).
+
+    Games are printed with dearer ones that cost the same as a plain game.
+    """
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
         if not plain_games and dearer and _has_plain_price_of(group[0], dearer):

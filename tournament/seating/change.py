@@ -202,7 +202,7 @@ def _can_dissolve(round_: _Round, table: Sequence[int | None], spare: int) -> bo
 
 
 def _seat_waiting(round_: _Round, late: list[int], stream: Stream) -> list[int]:
-    """Draw empty seats for those to reseat, then for `late`; return who is left over."""
+    """Seat `round_.to_reseat`, then `late`, on empty seats drawn from `stream`; return the rest."""
     round_.to_reseat.sort()
     stream.shuffle(round_.to_reseat)
     stream.shuffle(late)

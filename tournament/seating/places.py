@@ -31,7 +31,10 @@ def _draw_place(
     waiting: Sequence[int],
     stream: Stream,
 ) -> int:
-    """Draw a place for the first rank of `waiting` that leaves room for the others' areas."""
+    """Draw a place for `waiting[0]` that leaves room for the others' areas.
+
+    `places`: a rank or None each. `free`: empty places by table.
+    """
     first, last = field.areas[waiting[0]]
     start, end = field.firsts[first], field.firsts[last] + field.sizes[last]
     open_places = [place for place in range(start, end) if places[place] is None]

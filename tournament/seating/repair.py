@@ -58,7 +58,10 @@ def _in_conflict(round_: RoundInProgress, p: int, rank: int) -> bool:
 def _find_partner(
     round_: RoundInProgress, p: int, candidates_left: int, stream: Stream
 ) -> tuple[int, int | None, int]:
-    """Return (tries, place or None, change of cost): a better swap, else the first equal one."""
+    """Return (places tried, place to swap with or None, change of cost).
+
+    The first better swap wins, else the first equal one. `candidates_left`: limits the tries.
+    """
     n = len(round_.places)
     tries = min(PARTNERS, PARTNERS_EACH * n, candidates_left)
     equal = None

@@ -67,9 +67,10 @@ def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: 
 def _exchange_seats(
     at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, unused: int
 ) -> None:
-    """Move player `rank` from seat `wanted` to `unused`; players in the way swap the same two.
+    """Move player `rank` from seat `wanted` to `unused`, so that another can have `wanted`.
 
-    `at_table[table][seat]`: rank. `of_rank[rank][seat]`: the round's table there.
+    Players in the way swap the same two. `at_table[table][seat]`: rank. `of_rank[rank][seat]`:
+    table.
     """
     chain = []  # (rank, table, seat before)
     seat = wanted

@@ -10,7 +10,7 @@ BRIEF, PAGE = 150, 2_000  # milliseconds: for what may be left out, for a page
 
 @contextmanager
 def lock_timeout(milliseconds: int) -> Iterator[None]:
-    """Shorten the wait for SQLite's write lock inside."""
+    """Shorten the wait for SQLite's write lock inside the block."""
     if connection.vendor != "sqlite":
         yield
         return

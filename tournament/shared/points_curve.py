@@ -69,7 +69,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
 
 
 def rounds_curve(rounds: Mapping[int, int], *, is_zero_sum: bool) -> Curve | None:
-    """Return one straight line per round ({number: points}); None for a single round."""
+    """Return a Curve with one straight line per round ({number: points}); None for one round."""
     if len(rounds) < 2:
         return None
     words = "; ".join(
@@ -106,7 +106,7 @@ def _course_curve(
 
 
 def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
-    """Draw a table's points, or None for few games. `courses`: {"17 Öttl": points by game}."""
+    """Return a table's Curve, or None for few games. `courses`: {"17 Öttl": points by game}."""
     sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
     games = min(map(len, sums.values()), default=1) - 1
     if games < LEAST_GAMES:

@@ -160,7 +160,7 @@ def _register_player(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _withdraw_player(entry: JournalEntry, journal: Journal) -> None:
-    """Set the new values; an `old` payment means that the fee was given back."""
+    """Set the new values in `journal`; an `old` payment means that the fee was given back."""
     payment = UNPAID if "paid_cents" in (entry.old or {}) else {}
     journal["player"][entry.subject_id or 0] |= payment | (entry.new or {})
 
@@ -174,7 +174,7 @@ def _change_players(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
-    """Remove the listed players' personal values, then set the names the entry repeats."""
+    """Remove listed players' personal values from `journal`; set the names the entry repeats."""
     for listed in (entry.new or {})["players"]:
         for name in PERSONAL:
             journal["player"][listed["id"]].pop(name, None)

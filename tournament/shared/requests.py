@@ -14,7 +14,7 @@ class PageRequest(HttpRequest):
 
 
 class DeskRequest(PageRequest):
-    """An account's request. `may` is set by get_tournament()."""
+    """A signed-in user's request. `may` is set by get_tournament()."""
 
     user: User
     may: Permissions

@@ -112,7 +112,7 @@ def icon(name: str) -> SafeString:
 
 @register.simple_tag
 def way_back(name: str, *about: object) -> SafeString:
-    """Return the link that Escape follows. `about`: URL arguments."""
+    """Return the link that Escape follows. `name`, `about`: name and arguments of its URL."""
     words = str(WAYS_BACK[name])
     return format_html(
         '<span><a href="{}" data-key="Escape">{}</a></span>',
@@ -135,7 +135,7 @@ def cancel(name: str, *about: object, has_cursor: bool = False) -> SafeString:
 def main_button(
     words: str, key: str, *, is_big: bool = False, has_cursor: bool = False
 ) -> SafeString:
-    """Return the main button; Enter works natively, other keys by script."""
+    """Return the main button. `key`: its shortcut; Enter works natively, other keys by script."""
     return format_html(
         '<button class="button primary{}"{}{}>{} <kbd>{}</kbd></button>',
         " big" if is_big else "",

@@ -94,4 +94,4 @@ def sealed_with(target: Path, change: Callable[[sqlite3.Connection], object], **
 
 def step(watch: AutomaticBackups, now: datetime) -> bool:
     """Advance both clocks together."""
-    return watch.make_due_backups(now=now, steady=now.timestamp())
+    return watch.make_due_backups(now=now, monotonic_seconds=now.timestamp())

@@ -50,10 +50,8 @@ def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
 
 
 def _remove_sign_ins(copy: sqlite3.Connection) -> None:
-    """Delete all sessions and disable unused invitation codes.
-
-    A code has 39 bits, so its hash reveals it. VACUUM, because deleted rows stay readable.
-    """
+    """Delete all sessions and disable unused invitation codes."""
+    # A code has 39 bits, so its hash reveals it. VACUUM, because deleted rows stay readable.
     tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
     if SESSIONS in tables:
         copy.execute(f"DELETE FROM {SESSIONS}")

@@ -22,7 +22,10 @@ EVENING = ("tournament__slug", "tournament__created_at")
 
 @dataclass(frozen=True, slots=True)
 class Deletions:
-    """Deleted people and contacts: (slug, created at, number, registered at), (…, entry hash)."""
+    """Deleted people and contacts.
+
+    `people`: (slug, created at, number, registered at). `contacts`: (slug, created at, entry hash).
+    """
 
     people: tuple[tuple[str, datetime, int, datetime], ...] = ()
     contacts: tuple[tuple[str, datetime, str], ...] = ()

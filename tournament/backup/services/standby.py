@@ -23,7 +23,7 @@ STANDS_BY = 30  # seconds without being asked again
 # Of this process, which is the only one: the lock of the data folder lets one serve SQLite, and
 # PostgreSQL, which several serve, hands no second laptop anything.
 _last_request_at: datetime | None = None  # for people
-_last_request: float | None = None  # by the steady clock
+_last_request: float | None = None  # by the monotonic clock
 _questions = Questions()
 
 
@@ -42,19 +42,21 @@ def revoke_key() -> None:
         backup.path.unlink(missing_ok=True)
 
 
-def new_question(*, steady: float) -> str:
+def new_question(*, monotonic_seconds: float) -> str:
     """Return a question, or "" while there is no key."""
-    return _questions.ask(steady=steady) if read_record().standby_key else ""
+    return _questions.ask(monotonic_seconds=monotonic_seconds) if read_record().standby_key else ""
 
 
-def knows_key(question: str, answer: str, *, steady: float) -> bool:
+def knows_key(question: str, answer: str, *, monotonic_seconds: float) -> bool:
     """Return True if the answer proves the key; this uses up the question."""
-    return _questions.is_answered(question, answer, read_record().standby_key, steady=steady)
+    return _questions.is_answered(
+        question, answer, read_record().standby_key, monotonic_seconds=monotonic_seconds
+    )
 
 
-def note_request(now: datetime, *, steady: float) -> None:
+def note_request(now: datetime, *, monotonic_seconds: float) -> None:
     global _last_request_at, _last_request
-    _last_request_at, _last_request = now, steady
+    _last_request_at, _last_request = now, monotonic_seconds
 
 
 def last_request_at() -> datetime | None:
@@ -62,8 +64,8 @@ def last_request_at() -> datetime | None:
     return _last_request_at
 
 
-def is_standing_by(*, steady: float) -> bool:
-    return _last_request is not None and steady - _last_request < STANDS_BY
+def is_standing_by(*, monotonic_seconds: float) -> bool:
+    return _last_request is not None and monotonic_seconds - _last_request < STANDS_BY
 
 
 def make_standby_backup(*, now: datetime) -> None:

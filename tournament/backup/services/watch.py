@@ -39,21 +39,21 @@ class AutomaticBackups:
         self.next_standby_at: float | None = None
         change_record(is_watched=True)
 
-    def make_due_backups(self, *, now: datetime, steady: float) -> bool:
-        """Make due backups and copies; True if this laptop made one. `steady`: monotonic()."""
+    def make_due_backups(self, *, now: datetime, monotonic_seconds: float) -> bool:
+        """Make due backups and copies; True if this laptop made one."""
         self._note_closed_round()
-        has_backup = self._is_due(steady) and self._make_backup(now, steady)
-        self._back_up_for_standby(now, steady)
-        if self.next_copy_at is None or steady >= self.next_copy_at:
-            self.next_copy_at = steady + STICK_AFTER
+        has_backup = self._is_due(monotonic_seconds) and self._make_backup(now, monotonic_seconds)
+        self._back_up_for_standby(now, monotonic_seconds)
+        if self.next_copy_at is None or monotonic_seconds >= self.next_copy_at:
+            self.next_copy_at = monotonic_seconds + STICK_AFTER
             catch_up(now=now)
         return has_backup
 
-    def back_up_last_changes(self, *, now: datetime, steady: float) -> None:
+    def back_up_last_changes(self, *, now: datetime, monotonic_seconds: float) -> None:
         self._note_closed_round()
         self.next_try_at = None
-        if self._is_due(steady):
-            self._make_backup(now, steady)
+        if self._is_due(monotonic_seconds):
+            self._make_backup(now, monotonic_seconds)
 
     def _note_closed_round(self) -> None:
         new = JournalEntry.objects.filter(pk__gt=self.last_entry).order_by("pk")
@@ -62,31 +62,35 @@ class AutomaticBackups:
             if action == "round_closed":
                 self.closed_round = int(values["round"]) if values else None
 
-    def _is_due(self, steady: float) -> bool:
+    def _is_due(self, monotonic_seconds: float) -> bool:
         record = read_record()
         if self.closed_round is not None and not record.problem:
             return True
         is_changed = (self.last_entry, newest_report()) != (record.entry, record.report)
-        return is_changed and (self.next_try_at is None or steady >= self.next_try_at)
+        return is_changed and (self.next_try_at is None or monotonic_seconds >= self.next_try_at)
 
-    def _make_backup(self, now: datetime, steady: float) -> bool:
+    def _make_backup(self, now: datetime, monotonic_seconds: float) -> bool:
         closed = self.closed_round
         occasion = BY_ITSELF if closed is None else round_occasion(closed)
         try:
             make_backup(now=now, occasion=occasion)
         except Refused:  # noted where it is read: the page and the overview tell it
-            self.next_try_at = steady + AGAIN_AFTER
+            self.next_try_at = monotonic_seconds + AGAIN_AFTER
             return False
         self.closed_round = None
-        self.next_try_at = steady + EVERY
+        self.next_try_at = monotonic_seconds + EVERY
         return True
 
-    def _back_up_for_standby(self, now: datetime, steady: float) -> None:
+    def _back_up_for_standby(self, now: datetime, monotonic_seconds: float) -> None:
         state = (self.last_entry, newest_report())
-        is_early = self.next_standby_at is not None and steady < self.next_standby_at
-        if is_early or state == self.standby_state or not is_standing_by(steady=steady):
+        is_early = self.next_standby_at is not None and monotonic_seconds < self.next_standby_at
+        if (
+            is_early
+            or state == self.standby_state
+            or not is_standing_by(monotonic_seconds=monotonic_seconds)
+        ):
             return
-        self.next_standby_at = steady + settings.STANDBY_BACKUP_EVERY
+        self.next_standby_at = monotonic_seconds + settings.STANDBY_BACKUP_EVERY
         try:
             make_standby_backup(now=now)
         except Refused as refused:  # the usual backup says it where it is read
@@ -104,7 +108,7 @@ def run_automatic_backups(stop: threading.Event) -> None:
         try:
             watch = watch or AutomaticBackups()
             (watch.back_up_last_changes if is_over else watch.make_due_backups)(
-                now=timezone.now(), steady=monotonic()
+                now=timezone.now(), monotonic_seconds=monotonic()
             )
         except (DatabaseError, OSError) as error:
             log.warning("No backup: %s", error)

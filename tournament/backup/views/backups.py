@@ -48,7 +48,7 @@ def backups(request: DeskRequest) -> HttpResponse:
         "may_go_back": request.user.has_perm(ACCOUNTS),
         "standby_key": record.standby_key,
         "standby_at": last_request_at(),
-        "is_standing_by": is_standing_by(steady=monotonic()),
+        "is_standing_by": is_standing_by(monotonic_seconds=monotonic()),
         "standby_address": address_for_others(request, "/"),
     }
     return render_page(request, "backup/backups.html", context)
@@ -77,7 +77,6 @@ def backup_make(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def dismiss_left_out(request: HttpRequest) -> HttpResponse:
-    """Hide the list of what the last restore left out."""
     require_right(request, ACCOUNTS)
     change_record(left_out="")
     return redirect("backups")

@@ -37,16 +37,18 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 @never_cache
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
     """Return a question; if the Authorization header answers one, send the newest backup."""
-    steady = monotonic()
+    monotonic_seconds = monotonic()
     if connection.vendor != "sqlite":
         return HttpResponse(status=403)
     if "Authorization" not in request.headers:
-        question = standby.new_question(steady=steady)
+        question = standby.new_question(monotonic_seconds=monotonic_seconds)
         return JsonResponse({"question": question}, status=200 if question else 403)
     words = request.headers["Authorization"].split(" ")
-    if len(words) != 3 or not standby.knows_key(words[1], words[2], steady=steady):
+    if len(words) != 3 or not standby.knows_key(
+        words[1], words[2], monotonic_seconds=monotonic_seconds
+    ):
         return HttpResponse(status=403)
-    standby.note_request(timezone.now(), steady=steady)
+    standby.note_request(timezone.now(), monotonic_seconds=monotonic_seconds)
     newest = standby.newest_standby_backup()
     if newest is None:  # the first one is being made
         return HttpResponse(status=204)

@@ -61,7 +61,7 @@ def remote(request: PageRequest, slug: str) -> HttpResponse:
 
 
 def button(act: Callable[..., str | None]) -> Callable[..., HttpResponse]:
-    """Decorate a function (request, tournament, …) that acts; a sentence it returns is shown."""
+    """Make a POST view of act(request, tournament, …), which returns a sentence to show or None."""
 
     @button_on(remote_page)
     @wraps(act)

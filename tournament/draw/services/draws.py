@@ -270,7 +270,7 @@ def store_tables(
     chain: SeedChain,
     only: Collection[int] | None = None,
 ) -> None:
-    """Store seats that people chose. `only`: number of each changed table."""
+    """Store seats that people chose. `only`: numbers of the changed tables."""
     draw.number = draw.number or making.next_draw_number(draw.tournament)
     played = remaining_draws(draw.tournament, draw.round)
     draw.report, draw_input = report_and_input(draw, tables, players, chain=chain, played=played)

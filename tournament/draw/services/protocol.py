@@ -54,7 +54,7 @@ def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
 
 @transaction.atomic
 def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -> SeedChain:
-    """Freeze the changed list before the first draw; the hall gives its ingredient again."""
+    """Freeze the changed list before the first draw; the hall gives cards or dice again."""
     tournament = lock_open(tournament)
     seed_chain = seed_chain_of(tournament)
     if not seed_chain.frozen_at:

@@ -114,7 +114,7 @@ def draw_record(
 
 
 def _has_gentler_draw(drawn: DrawnRound, draw: Draw) -> bool:
-    """Return True for a plain draw, not yet posted or played, with more repeats than average."""
+    """Return True if a search could do better: open uniform draw, more repeats than average."""
     is_open = draw.round.posted_at is None and drawn.first_list is None
     return draw.mode == UNIFORM and is_open and has_more_repeats_than_average(draw.report)
 

@@ -47,7 +47,6 @@ def tell_when(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
-    """Warn of a date that is past or far off."""
     today = timezone.localdate()
     if tournament.date < today:
         sentence = _("%(day)s is in the past. If that is a mistake: Settings, Date.")

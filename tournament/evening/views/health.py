@@ -15,7 +15,6 @@ from config import VERSION
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:
-    """Answer 200, or 503 if the database does not respond."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

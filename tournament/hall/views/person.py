@@ -93,7 +93,7 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None:
-    """Draw the points over `cards` (rounds), by game if known; None if a round is dropped."""
+    """Return the Curve of the points in `cards` (rounds), or None if a round is dropped."""
     seen = sorted((c for c in cards if c["points"] is not None), key=itemgetter("number"))
     if not seen or any(card["is_dropped"] for card in seen):
         return None  # its end would differ from the total

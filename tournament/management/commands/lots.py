@@ -31,7 +31,7 @@ from tournament.teams.views import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions for lots of players, teams or a cup. `due()`: [(place, tied competitors)]."""
+    """Functions of the command for players, teams or a cup. `due()`: [(place, tied people)]."""
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], dict[int, str]]

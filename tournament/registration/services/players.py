@@ -99,7 +99,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
     Of contact data the journal records only the field names, as it could not delete values.
     """
     tournament, player = lock_player(player)
-    require_known(player)
+    require_not_erased(player)
     old = {name: getattr(player, name) for name in (*changes, "age_class")}
     for name, value in changes.items():
         if name not in DETAILS:
@@ -199,8 +199,7 @@ def lock_player(player: Player) -> tuple[Tournament, Player]:
     return tournament, tournament.players.get(pk=player.pk)
 
 
-def require_known(player: Player) -> None:
-    """Refuse an erased player."""
+def require_not_erased(player: Player) -> None:
     if player.is_erased:
         sentence = _("Number %(number)s was deleted and can no longer be changed.")
         raise Refused(sentence % {"number": player.number})

@@ -34,7 +34,7 @@ def substitute_player(
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
-    players.require_known(player)
+    players.require_not_erased(player)
     if not tournament.rules.allows_substitutes:
         raise Refused(_("The rules of this tournament allow no substitutes."))
     players.require_state(player, Player.State.REGISTERED)

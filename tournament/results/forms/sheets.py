@@ -146,7 +146,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
 
 
 def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> TypedSheet:
-    """Return the totals of a second reading; empty totals and `counts` (names) are its faults."""
+    """Return a second reading of the totals; empty totals and `counts` (names) are faults."""
     texts = texts_of(posted, seat_fields(rules, "total", *counts))
     empty = _("Please enter the total, even if it is 0.")
     faults = {name: empty for name in seat_fields(rules, "total") if not texts[name]}

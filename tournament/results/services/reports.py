@@ -21,7 +21,7 @@ from tournament.shared.journal_entries import record
 
 @dataclass(frozen=True, slots=True)
 class PhoneSend:
-    """The sending phone ("" without script), its count of sends, and the revision it had."""
+    """A phone ("" without script), its count of sends, and the report's revision it had."""
 
     known_revision: int
     phone: str = ""

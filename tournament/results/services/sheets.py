@@ -44,8 +44,8 @@ def enter_sheet(
 ) -> TableSheet:
     """Store a list so that it counts; replacing one that counts requires a reason.
 
-    `version`: the one the typist started from; Conflict if there is a newer one. `restored`:
-    number of the restored version; `moved_from`: the sheet of its first place. Raises WrongList.
+    `version`: the one the typist started from; Conflict if there is a newer one. `restored`: number
+    of the restored version; `moved_from`: the sheet it was on before. Raises WrongList.
     """
     sheet = lock_sheet(sheet, version)
     tournament = sheet.round.tournament
@@ -112,7 +112,10 @@ def void_sheet(
     consequence: str = Consequence.OTHERS_ONLY,
     version: int | None = None,
 ) -> TableSheet:
-    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); consequence REPLAY reopens it."""
+    """Declare the list void (Schwaig rule 15, Ebersdorf rule 35); consequence REPLAY reopens it.
+
+    `version`: the one the user saw; Conflict if outdated.
+    """
     if consequence not in Consequence.values:
         raise Refused(_("What does the void list mean for its players? Please choose."))
     sheet = lock_sheet(sheet, version)
@@ -243,7 +246,7 @@ def _check_remarks(entry: SheetEntry) -> None:
 
 
 def _save_state(sheet: TableSheet, state: str, *, by: User | None, **values: object) -> None:
-    """Save a version typed by `by`; what was known of the one before becomes `values` or empty."""
+    """Save the next version, typed by `by`; kind, draft, note, consequence by `values` or empty."""
     emptied = {"kind": "", "draft": None, "note": "", "consequence": ""}
     for name, value in (emptied | values).items():
         setattr(sheet, name, value)

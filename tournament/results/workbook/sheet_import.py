@@ -37,7 +37,7 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Return lists, problems and warnings of a file; store none. `may_replace`: counted lists."""
+    """Parse a file; store nothing. `may_replace`: accept lists in place of counted ones."""
     lines, problems = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     warnings: list[PlacedSentence] = []
     sheets: list[tuple[TableSheet, SheetEntry]] = []

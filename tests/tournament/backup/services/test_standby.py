@@ -46,7 +46,7 @@ def proof(question: str, key: str) -> str:
 
 
 def ask_at(now: datetime) -> None:
-    note_request(now, steady=now.timestamp())
+    note_request(now, monotonic_seconds=now.timestamp())
 
 
 def handed_out(data: Path) -> list[str]:
@@ -106,12 +106,12 @@ def test_answer_that_was_overheard_opens_nothing(client: Client, evening: Tourna
 
 def test_old_made_up_and_foreign_questions_open_nothing(evening: Tournament) -> None:
     key = make_key()
-    old = standby.new_question(steady=0)
-    another_run = Questions().ask(steady=100)
+    old = standby.new_question(monotonic_seconds=0)
+    another_run = Questions().ask(monotonic_seconds=100)
     forged = f"100-{'0' * 32}-{'0' * 64}"
 
     for question in (old, another_run, forged):
-        assert not standby.knows_key(question, answer_to(question, key), steady=100)
+        assert not standby.knows_key(question, answer_to(question, key), monotonic_seconds=100)
 
 
 def test_new_key_ends_the_old_one(client: Client, evening: Tournament) -> None:
@@ -147,8 +147,8 @@ def test_where_several_processes_may_serve_nobody_stands_by(
 def test_without_a_key_an_empty_one_opens_nothing(client: Client, evening: Tournament) -> None:
     assert read_record().standby_key == ""
     assert client.get("/standby/").status_code == HTTPStatus.FORBIDDEN
-    question = Questions().ask(steady=0)
-    assert not standby.knows_key(question, answer_to(question, ""), steady=0)
+    question = Questions().ask(monotonic_seconds=0)
+    assert not standby.knows_key(question, answer_to(question, ""), monotonic_seconds=0)
 
 
 def test_key_that_was_withdrawn_gets_nothing_any_more(

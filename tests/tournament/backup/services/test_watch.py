@@ -100,11 +100,11 @@ def test_list_from_a_phone_counts_as_a_change(evening: Tournament) -> None:
 def test_clock_that_is_set_back_holds_no_backup_up(evening: Tournament) -> None:
     """An hour ahead until the first backup; the next one is due five real minutes later."""
     watch = AutomaticBackups()
-    watch.make_due_backups(now=NOW + 60 * MINUTE, steady=0)
+    watch.make_due_backups(now=NOW + 60 * MINUTE, monotonic_seconds=0)
     enter_table(evening, 2)
 
     steps = [
-        watch.make_due_backups(now=NOW + minutes * MINUTE, steady=60 * minutes)
+        watch.make_due_backups(now=NOW + minutes * MINUTE, monotonic_seconds=60 * minutes)
         for minutes in (1, 4, 5)
     ]
 
@@ -141,7 +141,7 @@ def test_end_of_the_program_backs_up_what_is_left(evening: Tournament) -> None:
     enter_table(evening, 2)
 
     for _end in range(2):
-        watch.back_up_last_changes(now=NOW + MINUTE, steady=0)
+        watch.back_up_last_changes(now=NOW + MINUTE, monotonic_seconds=0)
 
     assert made() == [BY_ITSELF, BY_ITSELF]
 
@@ -152,7 +152,7 @@ def test_thread_outlives_what_goes_wrong_and_ends_when_told(
     stop = threading.Event()
     seen: list[int] = []
 
-    def make_due_backups(self: AutomaticBackups, *, now: object, steady: float) -> bool:
+    def make_due_backups(self: AutomaticBackups, *, now: object, monotonic_seconds: float) -> bool:
         seen.append(1)
         if len(seen) == 1:
             raise OSError("the disk is gone")
