@@ -159,7 +159,7 @@ class Helper:
 
 @dataclass
 class Phones:
-    """A thread's share of the hall's phones; notes seconds and status of each answer."""
+    """A thread that fetches `paths` for its phones; holds seconds and status of the answers."""
 
     port: int
     paths: list[str]

@@ -90,12 +90,12 @@ class Contract:
 
     @property
     def is_tallied(self) -> bool:
-        """True if the declarer chose to play alone, which tallies count."""
+        """True for a game that the declarer chose to play alone: tallies count it."""
         return self.is_alone and self.counts_as != "none"
 
     @property
     def is_ramsch(self) -> bool:
-        """True if everybody passes and most card points lose."""
+        """True for a game that is played if everybody passes, lost by most card points."""
         return self.is_forced and self.is_alone and not self.is_tallied and self.can_be_lost
 
 

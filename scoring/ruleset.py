@@ -33,7 +33,7 @@ class RuleSet(RuleData):
         return sums.keeps_parity(self)
 
     def dropped_rounds(self, rounds: Sequence[int | None]) -> tuple[int, ...]:
-        """Return the numbers of rounds (by their points) that do not count; of equals the later."""
+        """Return the numbers of rounds that do not count, of equals the later. `rounds`: points."""
         return ranking.dropped_rounds(rounds, self.best_rounds)
 
     def counted_points(self, rounds: Sequence[int | None]) -> int:

@@ -80,7 +80,7 @@ def payments(balance: Row) -> tuple[Payment, ...]:
 
 
 def _in_cents(rules: RuleData, row: Row, stakes: Stakes) -> list[Fraction]:
-    """Return each seat's amount; without winners or losers nothing moves."""
+    """Return each seat's cents for a row; without winners or losers nothing moves."""
     winners = [index for index, value in enumerate(row) if value > 0]
     losers = [index for index, value in enumerate(row) if value < 0]
     losers = losers or [index for index, value in enumerate(row) if value == 0]

@@ -19,7 +19,7 @@ def database_file() -> Path:
 
 
 def has_database() -> bool:
-    """Return True if the file has content; opening the database would create one."""
+    """Return True if the database file has content; opening it would create one."""
     file = database_file()
     return file.exists() and file.stat().st_size > 0
 

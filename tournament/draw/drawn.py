@@ -175,7 +175,7 @@ def unavoidable_flaws(
 ) -> list[QualityLine]:
     """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn.
 
-    `rounds`: all. `chain`: holds the frozen wishes.
+    `rounds`: drawn ones, too. `chain`: holds the frozen wishes.
     """
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if not undrawn_count or not field.is_drawable:

@@ -105,7 +105,7 @@ def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def _read_member(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Return its bytes. Raises ValueError if compressed: it could grow beyond any size."""
+    """Return the member's bytes. Raises ValueError if compressed: it could grow beyond any size."""
     info = packed.getinfo(name)
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
         raise ValueError(name)

@@ -27,10 +27,8 @@ class CachedValue(Generic[T]):
     at: float
 
     def is_usable(self, head: str, fresh_seconds: float) -> bool:
-        """Return True if younger than `fresh_seconds`, or HALL_MOST_SECONDS for the same head.
-
-        Changes made directly in the database have no journal entry.
-        """
+        """Return True if younger than `fresh_seconds`, or HALL_MOST_SECONDS for the same head."""
+        # Changes made directly in the database have no journal entry.
         longest = settings.HALL_MOST_SECONDS if self.head == head else fresh_seconds
         return monotonic() - self.at < longest
 

@@ -53,7 +53,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value in words. `typed`, `right` "": a list needlessly put into clarification."""
+    """A wrong value in words; `typed`, `right` are "" for a list that needed no clarification."""
 
     place: Place
     typed: str = ""

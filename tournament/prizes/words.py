@@ -52,7 +52,7 @@ def gift_in_words(prize: Prize, cents: int | None) -> str:
 
 
 def rest_in_words(cents: int) -> str:
-    """Return a sentence on money of shared prizes for nobody; negative: paid too much."""
+    """Return a sentence on shared money that nobody gets; negative: overpaid."""
     if cents < 0:
         sentence = _("%(amount)s more than the prizes are worth is paid out, after a correction")
     else:

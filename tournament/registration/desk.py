@@ -109,7 +109,7 @@ def known_places(tournament: Tournament) -> list[str]:
 def known_people(
     tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
 ) -> list[tuple[Player, int]]:
-    """Return (newest entry, number of tournaments) of people only registered `elsewhere`."""
+    """Return [(newest Player, number of tournaments)] of namesakes registered only `elsewhere`."""
     words = query_words(last_name)
     if not words or len(last_name.strip()) < 2:
         return []

@@ -77,7 +77,7 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
 
 
 def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
-    """Convert a row of game `number`, with T if `tout` or only a Tout scores so. Raises NoGame."""
+    """Convert a row of game `number`; `tout`: has a T, added if only Touts fit. Raises NoGame."""
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True

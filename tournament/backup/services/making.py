@@ -32,7 +32,7 @@ FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreig
 def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> Path:
     """Write a backup here and in the second place, or only to `folder`.
 
-    Raises Refused and leaves no partial file.
+    `occasion`: as for backup_file_name(). Raises Refused and leaves no partial file.
     """
     with _one_at_a_time:
         try:

@@ -43,7 +43,7 @@ def revoke_key() -> None:
 
 
 def new_question(*, monotonic_seconds: float) -> str:
-    """Return a question, or "" while there is no key."""
+    """Return a random text for the second laptop to prove its key by, or "" without a key."""
     return _questions.ask(monotonic_seconds=monotonic_seconds) if read_record().standby_key else ""
 
 

@@ -48,8 +48,8 @@ def place_cards(
 ) -> bytes:
     """Return a PDF: a card per player with the seats of all `rounds`, printed as of `now`.
 
-    In a `binding`, one PDF of several papers, return b"". `player_url`: start number → URL of the
-    QR code.
+    `binding`: adds it to a larger PDF and returns b"". `player_url`: start number → URL of the QR
+    code.
     """
     pages = chunks(seated_players(tournament, rounds), CARDS_ABREAST * CARDS_DOWN)
     head = masthead(tournament, now=now)

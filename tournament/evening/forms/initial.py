@@ -17,7 +17,7 @@ SOON = timedelta(weeks=8)  # a later date is not proposed, as Enter would accept
 
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
-    """Return {form field: value}: the tournament's; those of `rules` if it has others, or None."""
+    """Return {form field: value}: stored, or of `rules` for a new tournament or other rule set."""
     if tournament is None:
         return printed_numbers(rules)
     stored = {name: getattr(tournament, name) for name in SETTINGS}

@@ -30,9 +30,9 @@ def round_papers(
     now: datetime,
     player_url: Callable[[int], str] | None = None,
 ) -> bytes:
-    """Return one PDF with all papers of the round.
+    """Return one PDF with all papers of the round. `drawn`: current draws of all rounds.
 
-    `drawn`: current draws of all rounds. `lists`: its score sheets. `player_url`: of a number.
+    `lists`: its score sheets. `player_url`: start number → URL.
     """
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)

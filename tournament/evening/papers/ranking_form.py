@@ -41,7 +41,7 @@ def ranking_form(
 ) -> bytes:
     """Return a PDF to rank players by hand, with results before `round_number`.
 
-    `binding`: other papers of the PDF. `spare`: unused numbers, each with a line for a name.
+    `binding`: adds it to a larger PDF. `spare`: unused numbers, each with a line for a name.
     """
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)

@@ -25,9 +25,9 @@ def instruction_paper(
     space: float = STEP_SPACE,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return a PDF of numbered steps. `chapters`: (heading, steps). `right`: text in the head.
+    """Return a PDF of numbered steps. `chapters`: (heading, steps). `right`: text beside the title.
 
-    `size`, `space` (between steps): points. `binding`: other papers of the PDF.
+    `size`, `space` (between steps): points. `binding`: adds it to a larger PDF.
     """
     document = Document(head, title, pages=1, binding=binding)
     pieces = [*_pieces(chapters, document.across, size, space)]

@@ -60,7 +60,7 @@ def give_every_right(account: User) -> None:
 
 @transaction.atomic
 def set_password(account: User, *, password: str, kept_session: str | None = None) -> None:
-    """Replace the password and end all other sessions of the account."""
+    """Replace the password and end all sessions of the account but `kept_session`."""
     account.set_password(password)
     account.save(update_fields=["password"])
     end_sessions([account.pk], kept_session=kept_session)

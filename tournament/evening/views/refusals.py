@@ -26,7 +26,7 @@ OWN_PAGES = {
 
 
 def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
-    """Render the notice and the typed values; scripts get it alone. `is_full`: no disk space."""
+    """Render the notice and the typed values; scripts get the notice. `is_full`: no disk space."""
     full = _("The tournament computer's disk is full.")
     busy = _("Another program is using the database, or it cannot be written to.")
     passwords = set(NEVER_KEPT[1:]) & set(request.POST)

@@ -109,7 +109,7 @@ def paper_totals(
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """Return data for the page's script; "first": legal rows of game 1, None if all are "other"."""
+    """Return data for the page's script. "other": legal rows; "first": of game 1 if they differ."""
     first, other = rules.legal_rows(1), rules.legal_rows()
     has_own_first = first.keys() != other.keys()
     won = [value for row in other for value in row if value > 0]

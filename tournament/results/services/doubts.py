@@ -21,7 +21,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def send_doubt(tournament: Tournament, *, number: int, round_number: int, claim: int) -> bool:
-    """Store the points on the player's own list; return False if they count already.
+    """Store `claim`, the points on the player's own list; return False if they count already.
 
     Refused unless the player's list counts.
     """

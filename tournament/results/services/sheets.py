@@ -246,7 +246,10 @@ def _check_remarks(entry: SheetEntry) -> None:
 
 
 def _save_state(sheet: TableSheet, state: str, *, by: User | None, **values: object) -> None:
-    """Save the next version, typed by `by`; kind, draft, note, consequence by `values` or empty."""
+    """Save the next version, typed by `by`.
+
+    `values`: of kind, draft, note and consequence; the others become empty.
+    """
     emptied = {"kind": "", "draft": None, "note": "", "consequence": ""}
     for name, value in (emptied | values).items():
         setattr(sheet, name, value)

@@ -67,7 +67,7 @@ def draw_column(document: Document, column: Column, x: float, top: float) -> Non
 def print_pages(
     document: Document, title: str, pieces: Sequence[Piece], *, right: str, head: float = 24 * mm
 ) -> bytes:
-    """Return a PDF; each page has the title and, on the right, `right`: `head` points high."""
+    """Return a PDF of `pieces`; each page has a head of `head` points: title, `right` beside it."""
     columns = flow(pieces, document.top - document.bottom - head)
     document.pages = len(columns)
     for column in columns:

@@ -132,7 +132,7 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Return initial values; empty: zero prices, and points that follow from `sums` of 0.
+        """Return initial values; zero prices and points that follow from `sums` of 0 are left out.
 
         `circled`: names of the contracts with a circle on lists, None for the usual ones.
         """
