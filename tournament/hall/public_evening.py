@@ -33,6 +33,7 @@ class PublicRound:
     """A posted round. `tables`: {table: {seat: player}}, some seats empty.
 
     `lists`: their number, of which `lists_in` are in. `tables_out`: tables without a list.
+    `tables_void`: those with a void list.
     `versions`: {table: version of its list}.
     """
 
@@ -43,6 +44,7 @@ class PublicRound:
     lists: int
     lists_in: int
     tables_out: tuple[int, ...]
+    tables_void: tuple[int, ...]
     versions: dict[int, int]
     tables: dict[int, dict[int, Player]]
     places: dict[int, tuple[int, int]]  # table and seat by player id
@@ -155,6 +157,7 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
             lists=len(states),
             lists_in=sum(state in TableSheet.IN_STATES for state in states.values()),
             tables_out=tuple(n for n, state in states.items() if state == TableSheet.State.OPEN),
+            tables_void=tuple(n for n, state in states.items() if state == TableSheet.State.VOID),
             versions={table: version for table, (_, version) in lists[played.pk].items()},
             tables=seats[played.pk],
             places={

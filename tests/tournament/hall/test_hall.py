@@ -9,9 +9,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import enter, make_second_round, make_tournament, make_user, seat_players
+from tests.factories import (
+    enter,
+    make_player,
+    make_second_round,
+    make_tournament,
+    make_user,
+    seat_players,
+)
 from tournament.models import Player, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.results.services.sheets import void_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -234,3 +242,32 @@ def test_excluded_player_reads_so_and_no_seat(client: Client, hall: Tournament) 
 
     assert "<b>Excluded</b>" in html
     assert "Your seat" not in html
+
+
+def test_void_list_is_named_and_no_release_promised(client: Client) -> None:
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    evening = make_tournament(players=8, slug="rennen", round_count=1, is_public=True)
+    played = seat_players(evening)
+    void_sheet(played.sheets.get(table=1), by=make_user(), reason="Karten")
+    enter(played.sheets.get(table=2), 10, 4, -4, -10)
+    evening.rounds.update(posted_at=timezone.now())
+
+    page = words(client, "1/")
+
+    assert "Round 1: table 1, seat 1 void" in page
+    assert "once the director releases" not in page
+
+
+@pytest.mark.parametrize("state", [Player.State.FILL_IN, Player.State.EXCLUDED])
+def test_nobody_outside_the_ranking_is_promised_a_place(
+    client: Client, hall: Tournament, state: str
+) -> None:
+    hall.players.filter(number=7).update(state=state)
+
+    assert "once the director releases" not in words(client, "7/")
+
+
+def test_whoever_missed_every_draw_is_sent_to_the_desk(client: Client, hall: Tournament) -> None:
+    make_player(hall, 9, is_present=False)
+
+    assert "No seat All rounds are drawn." in words(client, "9/")

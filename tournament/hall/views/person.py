@@ -81,6 +81,9 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         "is_waiting": player.state == Player.State.WAITING,
         "is_excluded": player.state == Player.State.EXCLUDED,
         "cards": cards,
+        "has_missed_every_draw": not cards and len(hall.rounds) == hall.tournament.round_count,
+        "awaits_release": player.state == Player.State.REGISTERED
+        and any(not card["is_released"] for card in cards),
         "curve": partial(_curve, hall, cards),  # slow, and changes only with the cards
         # The card of the newest round, None without a seat in it.
         "now": cards[0] if cards and current and cards[0]["number"] == current.number else None,
@@ -119,12 +122,15 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str,
         return None
     (table, seat), number = place, played.number
     category_and_row = hall.row_of(player)
+    is_released = hall.ranked is not None and number <= hall.ranked.through_round
     return {
         "number": number,
         "is_closed": played.is_closed,
         "table": table,
         "seat": seat,
         "points": hall.points_in(number, player),
+        "is_released": is_released,
+        "is_void": is_released and table in played.tables_void,
         "seats": [
             {
                 "seat": seat,
