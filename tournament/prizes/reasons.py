@@ -10,7 +10,7 @@ from tournament.models import Prize
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, taker_short_names
 from tournament.prizes.words import title_of
-from tournament.ranking.tie_words import tie_in_words
+from tournament.ranking.tie_words import tie_break_in_words
 from tournament.shared.signs import enumerate_words, points
 from tournament.teams.words import tie_of
 
@@ -99,13 +99,17 @@ def _tie_reason(line: PrizeLine) -> str:
     return _("tied with %(names)s, ahead in the ranking") % names
 
 
-def _tie_break(line: PrizeLine) -> str:
-    if line.team_row is not None and not line.team_row.shares_rank:
-        return tie_of(line.team_row)
+def tie_break_of(line: PrizeLine) -> str:
     is_own = line.prize.within in usual_groups(line.prize.tournament)
     if line.row is None or line.prize.kind not in BY_PLACE or not is_own:
         return ""
-    rule = tie_in_words(line.row)
+    return tie_break_in_words(line.row)
+
+
+def _tie_break(line: PrizeLine) -> str:
+    if line.team_row is not None and not line.team_row.shares_rank:
+        return tie_of(line.team_row)
+    rule = tie_break_of(line)
     return _("tied on points: %(rule)s") % {"rule": rule} if rule else ""
 
 

@@ -45,10 +45,10 @@ def tie_heading(rules: RuleSet) -> str:
 def tie_in_words(row: StandingsRow) -> str:
     """Return the tie-break that decided the place, and the row's void lists."""
     voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
-    return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
+    return ", ".join(filter(None, (tie_break_in_words(row), *voids)))
 
 
-def _tie_break_in_words(row: StandingsRow) -> str:
+def tie_break_in_words(row: StandingsRow) -> str:
     match row.tie_break:
         case None:
             return ""

@@ -15,6 +15,7 @@ from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import prize_list
 from tournament.registration.services.attendance import exclude_player
+from tournament.results.services.sheets import void_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -45,6 +46,23 @@ def test_ten_prizes_two_classes_and_special_places(played: Tournament) -> None:
     # The middle is place 4, who has one: place 5. Second to last is place 7, who has one, and 6
     # too; so is 5, and all before it.
     assert takers(played) == [1, 2, 3, 4, 6, 7, 5, None, 8]
+
+
+def test_void_list_is_no_tie(played: Tournament) -> None:
+    make_void_round(played)
+    add_prize(played, by=None, number=4, cents=1000)
+
+    (line,) = prize_list(played).lines
+    assert (line.taker and line.taker.number, reason_of(line)) == (4, "")
+
+
+def make_void_round(played: Tournament) -> None:
+    """Add a round whose first list is void, with 4 at its table; in the other 5 to 8 have 0."""
+    Tournament.objects.update(round_count=2)
+    played.refresh_from_db()
+    first, second = seat_players(played, 2).sheets.order_by("table")
+    void_sheet(first, by=None, reason="Karten", consequence="others_only")
+    enter(second, 0, 0, 0, 0)
 
 
 def test_one_person_gets_one_prize_and_the_next_moves_up(played: Tournament) -> None:

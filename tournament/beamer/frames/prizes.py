@@ -9,11 +9,10 @@ from django.utils.translation import ngettext
 from tournament.beamer.frames.frame import Frame, Moment, shout, split_name
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
-from tournament.prizes.reasons import score_in_words
+from tournament.prizes.reasons import score_in_words, tie_break_of
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, members_in_short
 from tournament.prizes.words import among_of
-from tournament.ranking.tie_words import tie_in_words
 from tournament.shared.names import all_names
 from tournament.teams.words import tie_of
 
@@ -47,7 +46,7 @@ def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are in the call list
     is_team = line.prize.is_for_teams
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
-    tie = tie_in_words(line.row) if line.row and is_place else ""
+    tie = tie_break_of(line) if is_place else ""
     return _name_parts(line.taker, line, LONG) | {
         "place": str(line.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
