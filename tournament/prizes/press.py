@@ -30,7 +30,9 @@ def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     yield tournament.name
     yield ", ".join(part for part in (day, tournament.venue) if part)
-    count = Seat.objects.filter(round__tournament=tournament).values("player").distinct().count()
+    seats = Seat.objects.filter(round__tournament=tournament)
+    entrants = seats.exclude(player__state=Player.State.FILL_IN)
+    count = entrants.values("player").distinct().count()
     yield ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
     yield ""
     for line in won:

@@ -12,6 +12,7 @@ from tests.tournament.readable import read
 from tournament.models import Tournament
 from tournament.prizes.label_sheets import SHEETS, LabelSheet
 from tournament.prizes.papers.slips import prize_labels, receipts
+from tournament.prizes.press import press_text
 from tournament.prizes.services.prizes import add_prize
 from tournament.results.services.rounds import close_round
 from tournament.shared.errors import Refused
@@ -184,3 +185,9 @@ def test_labels_without_prizes_are_refused(desk: Client, played: Tournament) -> 
 
     assert answer.status_code == 409
     assert "There are no prizes yet." in answer.text
+
+
+def test_newspaper_counts_no_fill_in_player(ready: Tournament) -> None:
+    ready.players.filter(number=7).update(state="fill_in")
+
+    assert "7 players" in press_text(ready)
