@@ -62,7 +62,7 @@ def _figures(evening: Evening) -> tuple[Figure, ...]:
         Figure(_("Players present"), str(turnout.field.count), _people_note(turnout)),
         tables,
         _lists_figure(round_),
-        Figure(_("Till"), money(evening.fees.received), payments),
+        Figure(_("Entry fees"), money(evening.fees.received), payments),
     )
 
 

@@ -145,7 +145,7 @@ class PrizeList:
         return sum(line.prize.value_cents or 0 for line in self.lines if line.prize.gift)
 
     @property
-    def left_in_till(self) -> int:
+    def left_of_fees(self) -> int:
         return self.fees.cash - self.cash_cents
 
     @cached_property

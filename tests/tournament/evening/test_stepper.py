@@ -354,7 +354,7 @@ def test_figures_before_anything_happened() -> None:
         "Players present": ("0", "nobody on the waiting list"),
         "Full tables": ("0", ""),
         "Missing lists": ("–", "round 1 is not drawn yet"),
-        "Till": ("€0", "0 paid"),
+        "Entry fees": ("€0", "0 paid"),
     }
 
 
@@ -374,7 +374,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
         "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
         "Full tables": ("1", "all with four players; if everybody comes, 3 short of a table"),
         "Missing lists": ("–", "round 1 is not drawn yet"),
-        "Till": ("€8", "1 paid, 2 unpaid (€16)"),
+        "Entry fees": ("€8", "1 paid, 2 unpaid (€16)"),
     }
 
 

@@ -103,7 +103,7 @@ def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
 
     assert [line.cents for line in prizes.lines] == [2400, 1440, 960, None]
     assert (prizes.fees_cents, prizes.pot_cents, prizes.cash_cents) == (8000, 4800, 4800)
-    assert (prizes.fees.cash, prizes.left_in_till, prizes.fees.owed) == (5000, 200, 3000)
+    assert (prizes.fees.cash, prizes.left_of_fees, prizes.fees.owed) == (5000, 200, 3000)
     assert (prizes.gift_count, prizes.goods_cents) == (1, 3800)
 
 
@@ -142,7 +142,7 @@ def test_money_of_a_prize_without_a_taker_stays_in_the_till(played: Tournament) 
 
     prizes = prize_list(played)
 
-    assert (prizes.unclaimed_cents, prizes.cash_cents, prizes.left_in_till) == (500, 3000, 5000)
+    assert (prizes.unclaimed_cents, prizes.cash_cents, prizes.left_of_fees) == (500, 3000, 5000)
 
 
 def test_names_stand_there_when_the_last_round_is_played() -> None:

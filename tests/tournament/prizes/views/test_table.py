@@ -7,10 +7,12 @@ from django.urls import reverse
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
 from tests.tournament.prizes.conftest import call_all
+from tests.tournament.prizes.equals import words_of
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.services.till import book_cash
 from tournament.prizes.table import prize_list
 from tournament.results.services.rounds import close_round
 
@@ -232,3 +234,16 @@ def test_winner_who_still_owes_the_fee_is_named(desk: Client, played: Tournament
     assert "Winners who still owe the entry fee: 2 Kovačević, Marko (€10)." in page
     assert "still owes the entry fee: €10" in second
     assert "still owes" not in first
+
+
+def test_prizes_are_held_against_the_fees_and_not_called_the_till(
+    desk: Client, played: Tournament
+) -> None:
+    """The till has change and expenses too."""
+    played.players.update(paid_by="cash", paid_cents=1000)
+    add_prize(played, by=None, number=1, cents=9_000)
+    book_cash(played, by=None, kind="change", what="", cents=20_000)
+
+    page = words_of(desk, address("prizes"))
+
+    assert "Entry fees in cash €80 Missing from the fees −€10" in page
