@@ -44,7 +44,7 @@ SCORING = (
     *("legality", "judging", "pricing", "rows", "reading"),
     *("likelihood", "sums", "sheet_entry"),
     *("ranking", "ruleset", "rulesets", "settlement", "teams", "cup"),
-    *("prize_values", "sharing", "prizes", "spot_check"),
+    *("prize_values", "sharing", "prizes", "prize_margins", "spot_check"),
     *("contradictions", "house", "profiles", "records", "__init__"),
 )
 # Beside these stands only what Django finds by its place.

@@ -26,22 +26,10 @@ def awards_of(
 ) -> dict[object, tuple[list[Award], int]]:
     """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: {prize id: amount}."""
     prizes = list(prizes)
-    undrawn = undrawn_places(ranked)
-    places = places_of_everybody(ranked, undrawn)
-    members = _group_ids_by_player(tournament)
-    homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
-    people = [_contender(row, places, undrawn, homes, members) for row in ranked.rows]
+    players, team_contenders = contenders_of(tournament, prizes, ranked, teams)
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
-    best_team: dict[object, int] = {}  # of equals, before their lot
-    ranked_teams = sorted(teams.ranked if teams else (), key=lambda row: (row.rank, row.team.pk))
-    for row in ranked_teams:
-        best_team.setdefault(row.place.values, row.rank or 0)
-    team_contenders = [
-        Contender(row.team.pk, row.rank or 0, row.points, undrawn_rank=best_team[row.place.values])
-        for row in ranked_teams
-    ]
     awards: dict[object, tuple[list[Award], int]] = {}
-    for is_for_teams, contenders, drawn in ((False, people, lots), (True, team_contenders, [])):
+    for is_for_teams, contenders, drawn in ((False, players, lots), (True, team_contenders, [])):
         for award in give_away(
             [_line(prize, cents) for prize in prizes if prize.is_for_teams == is_for_teams],
             contenders,
@@ -52,6 +40,32 @@ def awards_of(
             competitor_count = len(competitors(award.prize, contenders))
             awards.setdefault(award.prize.key, ([], competitor_count))[0].append(award)
     return awards
+
+
+def contenders_of(
+    tournament: Tournament,
+    prizes: Iterable[Prize],
+    ranked: Standings,
+    teams: TeamStandings | None,
+) -> tuple[list[Contender], list[Contender]]:
+    """Return (players, teams) as scoring's contenders, in the groups that `prizes` name."""
+    undrawn = undrawn_places(ranked)
+    places = places_of_everybody(ranked, undrawn)
+    members = _group_ids_by_player(tournament)
+    homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
+    best_team: dict[object, int] = {}  # of equals, before their lot
+    ranked_teams = sorted(teams.ranked if teams else (), key=lambda row: (row.rank, row.team.pk))
+    for row in ranked_teams:
+        best_team.setdefault(row.place.values, row.rank or 0)
+    return (
+        [_contender(row, places, undrawn, homes, members) for row in ranked.rows],
+        [
+            Contender(
+                row.team.pk, row.rank or 0, row.points, undrawn_rank=best_team[row.place.values]
+            )
+            for row in ranked_teams
+        ],
+    )
 
 
 def places_of_everybody(ranked: Standings, undrawn: Mapping[int, int]) -> dict[int, int]:

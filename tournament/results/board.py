@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
-from tournament.prizes.table import prize_list
 from tournament.results.phone_lists import games_in
 from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.permissions import shown_name
@@ -131,31 +129,6 @@ def board(round_: Round, user_id: int | None = None, typing_page: str = "sheet-t
         Tile(sheet, _tile_line(sheet, now, beginning), user_id, typing_page) for sheet in sheets
     )
     return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
-
-
-def unchecked_lists_of_winners(round_: Round) -> list[TableSheet]:
-    """Return the prize winners' unchecked lists with typed totals; [] before the last round.
-
-    Empty where a second person checks every list anyway.
-    """
-    tournament = round_.tournament
-    if tournament.needs_second_check or round_.number < tournament.round_count:
-        return []
-    if not tournament.prizes.exists():
-        return []
-    winners: set[int] = set()
-    for line in prize_list(tournament).lines:
-        if line.team_row is not None:
-            winners |= {member.player.pk for member in line.team_row.members}
-        elif line.row is not None:
-            winners.add(line.row.player.pk)
-    sheets = round_.sheets.filter(
-        kind=TableSheet.Kind.TOTALS,
-        state=TableSheet.State.ENTERED,
-        round__seats__table=F("table"),
-        round__seats__player__in=winners,
-    )
-    return list(sheets.distinct().order_by("table"))
 
 
 def _playing_since(round_: Round) -> datetime | None:

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.journal.spot_check import result_in_words, spot_checks
+from tournament.journal.spot_check import newest_spot_check, result_in_words, spot_checks
 from tournament.management.command import DatabaseCommand, find_sheet, find_tournament, parse_number
+from tournament.results.prize_margins import margins_of_lists
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 
 
@@ -27,6 +28,12 @@ class Command(DatabaseCommand):
             "--sums", nargs="+", type=int, default=(), help="on the paper, seat 1 first"
         )
 
+        parser.add_argument(
+            "--prizes",
+            action="store_true",
+            help="list what prizes depend on, and by how many points",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         tournament = find_tournament(options["slug"])
         if options["draw"] is not None:
@@ -40,3 +47,15 @@ class Command(DatabaseCommand):
                 if not drawn.is_compared:
                     place = {"table": drawn.table, "round": drawn.round_number}
                     self.stdout.write(_("Compare table %(table)s, round %(round)s") % place)
+        if options["prizes"]:
+            for margin in margins_of_lists(tournament, newest_spot_check(tournament)):
+                values = {
+                    "table": margin.sheet.table,
+                    "round": margin.sheet.round.number,
+                    "points": margin.points,
+                    "prizes": "; ".join(margin.titles),
+                }
+                sentence = _(
+                    "Table %(table)s, round %(round)s, wrong by %(points)s points: %(prizes)s"
+                )
+                self.stdout.write(sentence % values)

@@ -14,8 +14,9 @@ from tournament.draw.drawn import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.ranking.doubts import open_doubts
-from tournament.results.board import Board, board, is_reported, unchecked_lists_of_winners
+from tournament.results.board import Board, board, is_reported
 from tournament.results.phone_links import read_scanned_code
+from tournament.results.prize_margins import margins_before_closing
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
 from tournament.results.views.sheets import typing_page
@@ -114,7 +115,7 @@ def _render_board(
         "board": lists,
         "asks_for_lists": not is_over,
         "is_complete": may_close,
-        "read_again": unchecked_lists_of_winners(round_) if may_close else [],
+        "margins": margins_before_closing(round_) if may_close else [],
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
         "doubts": open_doubts(tournament, round=round_),
         "missed": [] if round_.is_closed else absent_seats_now(tournament),

@@ -10,6 +10,7 @@ from tournament.journal.spot_check import counted_sheets, newest_spot_check, res
 from tournament.results.forms.acts import SpotCheckForm
 from tournament.results.forms.sheets import read_again
 from tournament.results.forms.totals_page import second_reading
+from tournament.results.prize_margins import margins_of_lists
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk
 from tournament.shared.errors import Refused
@@ -19,6 +20,7 @@ from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 METHODS = ["GET", "HEAD", "POST"]
+MOST_MARGINS = 12  # rows
 
 
 @require_http_methods(METHODS)
@@ -31,6 +33,7 @@ def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
             draw_spot_check(tournament, by=request.user, size=form.cleaned_data["size"])
             return redirect("spot-check", slug)
     check = newest_spot_check(tournament)
+    margins = margins_of_lists(tournament, check)
     context = {
         "tournament": tournament,
         "station": "results",
@@ -38,6 +41,8 @@ def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
         "counted": counted,
         "check": check,
         "result": result_in_words(check) if check else "",
+        "margins": margins[:MOST_MARGINS],
+        "next_margin": margins[MOST_MARGINS] if len(margins) > MOST_MARGINS else None,
     }
     return render(request, "results/spot_check.html", context, status=status_of(form))
 

@@ -1,0 +1,102 @@
+"""How wrong a list has to be to change a prize; docs/spot-check.md proves it."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.prize_values import (
+    BY_PLACE,
+    MEASURES,
+    NEAREST_ZERO,
+    ROUND,
+    Award,
+    Contender,
+    Prize,
+    competitors,
+)
+from scoring.ranking import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Points between two people or teams whose order decides `prize`.
+
+    `people`: of both sides. `round`: the only one that counts, or None.
+    """
+
+    prize: Key
+    points: int
+    people: frozenset[Key]
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """The smallest error of a total that can change one of `prizes`."""
+
+    points: int
+    prizes: frozenset[Key]
+
+
+def leads(
+    awards: Iterable[Award],
+    contenders: Collection[Contender],
+    members: Mapping[Key, Iterable[Key]] | None = None,
+) -> Iterator[Lead]:
+    """Yield a Lead between each winner, or person passed over, and each competitor.
+
+    `members`: {team: its people} if teams contend. A prize already given away has no leads.
+    """
+    for award in awards:
+        prize = award.prize
+        if award.taker is not None and award.taker in (prize.given_to, *prize.called):
+            continue
+        holders = {award.taker, *award.tied, *award.passed}
+        rivals = competitors(prize, contenders)
+        for holder in (person for person in rivals if person.key in holders):
+            for rival in rivals:
+                points = _points_between(prize, holder, rival)
+                if rival is not holder and points is not None:
+                    sides = (holder.key, rival.key)
+                    people = sides if members is None else [p for s in sides for p in members[s]]
+                    only_round = prize.number if prize.kind == ROUND else None
+                    yield Lead(prize.key, points, frozenset(people), only_round)
+
+
+class Margins:
+    def __init__(self, leads: Iterable[Lead]) -> None:
+        self._by_person: dict[Key, list[Lead]] = defaultdict(list)
+        for lead in sorted(leads, key=lambda lead: lead.points):
+            for person in lead.people:
+                self._by_person[person].append(lead)
+
+    def of_list(self, people: Collection[Key], round_number: int) -> Margin | None:
+        """Return the Margin of a list of these people; None if no error changes a prize."""
+        seated, best, prizes = frozenset(people), 0, set[Key]()
+        for person in seated:
+            for lead in self._by_person[person]:
+                if best and lead.points > best * len(seated):
+                    break
+                if lead.round not in (None, round_number):
+                    continue
+                # Each of them can be wrong against the lead.
+                error = max(1, -(-lead.points // len(seated & lead.people)))
+                if not best or error < best:
+                    best, prizes = error, set()
+                if error == best:
+                    prizes.add(lead.prize)
+        return Margin(best, frozenset(prizes)) if best else None
+
+
+def _points_between(prize: Prize, holder: Contender, rival: Contender) -> int | None:
+    """Return the points between them for `prize`; None if points do not decide."""
+    if prize.kind == ROUND:
+        scored = [person.rounds[prize.number - 1] or 0 for person in (holder, rival)]
+        return abs(scored[0] - scored[1])
+    if prize.kind == NEAREST_ZERO:
+        return abs(abs(holder.points) - abs(rival.points))
+    if prize.kind not in BY_PLACE:  # counts or age decide, and the place between equals
+        measure = MEASURES[prize.kind]
+        if measure(prize, holder) != measure(prize, rival):
+            return None
+    return abs(holder.points - rival.points)

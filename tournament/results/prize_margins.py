@@ -1,0 +1,83 @@
+"""The lists on which prizes depend: how wrong each has to be to change one."""
+
+from dataclasses import dataclass
+from itertools import chain
+
+from scoring.prize_margins import Margins, leads
+from scoring.prizes import Award
+from scoring.ranking import Key
+from tournament.journal.spot_check import SpotCheck, newest_spot_check
+from tournament.models import Round, TableSheet, Tournament
+from tournament.prizes.awards import contenders_of
+from tournament.prizes.table import prize_list
+from tournament.ranking.standings import standings
+
+MOST_ON_BOARD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ListMargin:
+    """A list whose wrong total can change these prizes; `points`: the smallest such error."""
+
+    sheet: TableSheet
+    points: int
+    titles: tuple[str, ...]
+
+
+def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> list[ListMargin]:
+    """Return unchecked lists on which prizes depend, fewest points first.
+
+    Those that match their paper in `check` are left out. Empty before the end and while a prize
+    needs a lot.
+    """
+    if not tournament.prizes.exists():
+        return []
+    ranked = standings(tournament)
+    prizes = prize_list(tournament, ranked=ranked)
+    if not prizes.is_decided or any(line.awaits_lot for line in prizes.lines):
+        return []
+    stored = [line.prize for line in prizes.lines]
+    players, teams = contenders_of(tournament, stored, ranked, prizes.teams)
+    team_rows = prizes.teams.rows if prizes.teams else ()
+    members: dict[Key, list[int]] = {
+        row.team.pk: [member.player.pk for member in row.members] for row in team_rows
+    }
+    awards: dict[bool, list[Award]] = {False: [], True: []}
+    for line in prizes.lines:
+        if line.award is not None:
+            awards[line.prize.is_for_teams].append(line.award)
+    margins = Margins(chain(leads(awards[False], players), leads(awards[True], teams, members)))
+    titles = {line.prize.pk: line.title for line in prizes.lines}
+    sheets = TableSheet.objects.filter(
+        round__tournament=tournament, state=TableSheet.State.ENTERED
+    ).select_related("round")
+    list_margins = []
+    for sheet in sheets.prefetch_related("totals__seat"):
+        if check and _matches_paper(sheet, check):
+            continue
+        people = [total.seat.player_id for total in sheet.totals.all()]
+        if margin := margins.of_list(people, sheet.round.number):
+            names = tuple(title for pk, title in titles.items() if pk in margin.prizes)
+            list_margins.append(ListMargin(sheet, margin.points, names))
+    return sorted(list_margins, key=lambda m: (m.points, m.sheet.round.number, m.sheet.table))
+
+
+def margins_before_closing(round_: Round) -> list[ListMargin]:
+    """Return up to MOST_ON_BOARD lists by totals of the last round; [] before it."""
+    tournament = round_.tournament
+    if tournament.needs_second_check or round_.number < tournament.round_count:
+        return []
+    margins = margins_of_lists(tournament, newest_spot_check(tournament))
+    own = [
+        margin
+        for margin in margins
+        if margin.sheet.round_id == round_.pk and margin.sheet.kind == TableSheet.Kind.TOTALS
+    ]
+    return own[:MOST_ON_BOARD]
+
+
+def _matches_paper(sheet: TableSheet, check: SpotCheck) -> bool:
+    drawn = check.list_at((sheet.round.number, sheet.table))
+    if drawn is None or not drawn.is_compared or drawn.differs:
+        return False
+    return drawn.stored == tuple(total.points for total in sheet.totals.all())
