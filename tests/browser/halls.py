@@ -5,7 +5,7 @@ from datetime import date
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
-from django.db.models import CharField, Model
+from django.db.models import CharField, Model, QuerySet
 from django.utils import timezone
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
@@ -15,9 +15,19 @@ from tests.tournament.addresses import evening_of_everything
 from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.demo.load import PASSWORD
 from tournament.evening.services.accounts import DEMO_NAME
-from tournament.models import Cup, Player, PreRegistration, Prize, PrizeGroup, Team, Tournament
+from tournament.models import (
+    Cup,
+    Player,
+    PreRegistration,
+    Prize,
+    PrizeGroup,
+    TableSheet,
+    Team,
+    Tournament,
+)
 from tournament.practice.services import set_up_practice
 from tournament.prizes.services.prizes import publish_prizes
+from tournament.results.services.calls import call_supervisors
 
 LONG_NAMES: dict[type[Model], tuple[str, ...]] = {
     Tournament: ("name", "venue"),
@@ -77,7 +87,13 @@ def half_played(players: int) -> Tournament:
     publish_prizes(tournament, by=None)
     publish_cup(tournament.cups.get(), by=None)
     Tournament.objects.update(has_table_phones=True, has_doubts=True, has_pre_registration=True)
+    for sheet, reason in zip(open_lists(tournament), ("approval", "dispute"), strict=False):
+        call_supervisors(sheet, reason=reason, game=7)
     return tournament
+
+
+def open_lists(tournament: Tournament) -> QuerySet[TableSheet]:
+    return TableSheet.objects.filter(round__tournament=tournament, state="open")
 
 
 def longest_names() -> None:

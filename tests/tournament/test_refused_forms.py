@@ -104,6 +104,7 @@ HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 # Buttons: nothing is typed there.
 NOTHING_TYPED = {
     *("draw-missed", "draw-seat", "confirm-adults", "standby-key", "sheet-settle"),
+    "sheet-answer",
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *(
         "set-language",

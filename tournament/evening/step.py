@@ -15,6 +15,7 @@ from tournament.models import Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, waiting_at_the_desk
 from tournament.ranking.doubts import open_doubts
 from tournament.registration.fees import open_fees, open_in_words
+from tournament.results.calls import open_calls
 from tournament.shared.permissions import Act, Permissions, whose
 
 Link = tuple[str, str]  # words and address
@@ -109,6 +110,9 @@ def open_fee_sentences(tournament: Tournament) -> Iterator[SafeString]:
 
 def unsettled_sentences(tournament: Tournament) -> Iterator[SafeString]:
     slug = tournament.slug
+    for call in open_calls(tournament):
+        sentence = _("Supervisors called: %(call)s.") % {"call": call.in_words}
+        yield _with_link(sentence, _("Results"), "results-round", slug, call.values["round"])
     for doubt in open_doubts(tournament):
         place = slug, doubt.seat.round.number, doubt.seat.table
         yield _with_link(f"{doubt.in_words}.", _("Go to the list"), "sheet-history", *place)

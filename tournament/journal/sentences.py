@@ -108,6 +108,11 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "doubt_settled": gettext_lazy(
             "Table %(table)s, round %(round)s: query settled, the list is right"
         ),
+        "supervisors_called": gettext_lazy("Table %(table)s, round %(round)s: supervisors called"),
+        "supervisors_call_cancelled": gettext_lazy(
+            "Table %(table)s, round %(round)s: call for the supervisors cancelled"
+        ),
+        "supervisors_answered": gettext_lazy("Table %(table)s, round %(round)s: supervisors"),
         "sheet_voided": gettext_lazy("Table %(table)s, round %(round)s declared void"),
         "sheet_reopened": gettext_lazy("Table %(table)s, round %(round)s withdrawn"),
     },
@@ -180,6 +185,11 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "team_lots_set_aside": gettext_lazy("Lot between teams cancelled"),
     },
 }
+WITHOUT_ACCOUNT = {  # who acts by a link
+    DOUBT_SENT: gettext_lazy("private link"),
+    "supervisors_called": gettext_lazy("the table's phone"),
+    "supervisors_call_cancelled": gettext_lazy("the table's phone"),
+}
 SENTENCES = {name: words for group in ACTIONS.values() for name, words in group.items()}
 
 
@@ -235,7 +245,7 @@ def _hidden_lists(tournament: Tournament, reader: User) -> set[int]:
 
 def author_name(entry: JournalEntry) -> str:
     if entry.by_id is None:
-        return _("private link") if entry.action == DOUBT_SENT else _("command line")
+        return str(WITHOUT_ACCOUNT.get(entry.action, _("command line")))
     if entry.by is None:  # the account was deleted; its id remains
         return _("account %(number)s (deleted)") % {"number": entry.by_id}
     return shown_name(entry.by)

@@ -1,6 +1,7 @@
 """The details of a journal entry about a list, after the colon."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -47,6 +48,20 @@ def _doubt(change: Change) -> str:
         "counted": "–" if counted is None else _in_signs(change, [counted]),
     }
     return _("no. %(number)s, own list %(claim)s, counted %(counted)s") % values
+
+
+def reason_in_words(call: Mapping[str, Any]) -> str:
+    if call["reason"] == "approval":
+        return _("approve game %(game)s") % call
+    return _("dispute, game %(game)s") % call if call["game"] else _("dispute")
+
+
+def answer_in_words(answer: Mapping[str, Any]) -> str:
+    outcomes = {
+        "approved": _("game %(game)s approved"),
+        "not_approved": _("game %(game)s not approved"),
+    }
+    return outcomes.get(answer["outcome"], _("dispute settled")) % answer
 
 
 def _corrected(change: Change) -> str:
@@ -104,6 +119,8 @@ OF_SHEETS: dict[str, Describe] = {
     "list_compared": lambda change: _in_signs(change, change.new["sums"]),
     "doubt_sent": _doubt,
     "doubt_settled": _doubt,
+    "supervisors_called": lambda change: reason_in_words(change.new),
+    "supervisors_answered": lambda change: answer_in_words(change.new),
     "sheet_corrected": _corrected,
     "sheet_restored": _restored,
     "sheet_parked": _put_into_clarification,

@@ -167,8 +167,10 @@ def is_reported(sheet: TableSheet) -> bool:
 
 
 def _open_since(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
-    since = max(filter(None, (sheet.draw.made_at, beginning)))
-    duration = now - since
+    return elapsed_in_words(now - max(filter(None, (sheet.draw.made_at, beginning))))
+
+
+def elapsed_in_words(duration: timedelta) -> str:
     if not timedelta(0) <= duration < LONGEST_EVENING:
         return ""
     hours, minutes = divmod(int(duration.total_seconds()) // 60, 60)

@@ -38,6 +38,7 @@ class ListLine:
     is_recorded: bool = False
     needs_approval: bool = False
     is_approved: bool = False
+    witness: str = ""  # who approved it when, called by the table's phone
     remark: str = ""
     sentences: tuple[str, ...] = ()
     nearest: tuple[tuple[str, str], ...] = ()  # similar legal rows, each with its game

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Draw, TableSheet, Tournament
 from tournament.models.sheet import SheetCode, parse_code
+from tournament.results.calls import with_calls
 
 SALT = "tournament.table-link"
 NAMED = re.compile(r"([0-9]{1,9})-([0-9]{1,3})")
@@ -73,7 +74,7 @@ def linked_sheet(token: str) -> TableSheet:
     """Return the token's sheet. Raises NoLink or DeadLink."""
     draw, table = draw_and_table(token)
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
-    sheet = sheets.filter(draw=draw, table=table).first()
+    sheet = with_calls(sheets).filter(draw=draw, table=table).first()
     if reason := _dead_reason(draw, sheet):
         raise DeadLink(reason, draw, table)
     assert sheet is not None  # else it is "redrawn"

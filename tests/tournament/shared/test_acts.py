@@ -49,6 +49,7 @@ ACTS = {
     Act.ENTER_LISTS: (
         *("sheet-enter", "sheet-totals", "sheet-record", "sheet-report", "sheet-visit"),
         *("sheet-check", "sheet-park", "spot-check-list", "sheet-settle"),
+        "sheet-answer",
     ),
     Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "sheet-move", "practice-begin"),
     Act.RELEASE: (

@@ -237,7 +237,7 @@ ONE_STEP = {
         "cup-lot-set-aside",
     ),  # ask twice as well: their own tests
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
-    *("own-page", "sheet-settle"),
+    *("own-page", "sheet-settle", "sheet-answer"),
     *("sheet-check", "spot-check", "spot-check-list", "table-list", "table-list-games"),
     *("accounts", "account-password", "account-lock", "account-unlock", "own-password"),
     "sessions-end",

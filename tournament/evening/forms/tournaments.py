@@ -151,7 +151,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             ),
             "has_table_phones": gettext_lazy(
                 "The code on a score sheet then opens its list on a phone at the table. The list "
-                "counts once the desk has compared it with the paper."
+                "counts once the desk has compared it with the paper. The table can also call "
+                "the supervisors."
             ),
             "has_doubts": gettext_lazy(
                 "The code on a place card then opens a private page: it shows the points of the "

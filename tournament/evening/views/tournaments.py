@@ -16,6 +16,7 @@ from tournament.evening.step import open_fee_sentences, unsettled_sentences
 from tournament.evening.tournament_list import tournaments_by_year
 from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Cup, Tournament
+from tournament.results.calls import open_calls
 from tournament.rules.page import rules_in_one_line
 from tournament.shared import posted_forms, second_step
 from tournament.shared.backup_record import backup_warning, clock_at, read_record
@@ -48,6 +49,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "rules_line": rules_in_one_line(tournament),
         "overview": reached,
         "next_step": reached.next_step.for_user(request.may),
+        "calls": open_calls(tournament),
         "gap": reached.gap,
         "missing_details": reached.missing_details,
         "journal": journal_lines(

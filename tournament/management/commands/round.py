@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.management.command import DatabaseCommand, find_round, find_tournament, parse_number
 from tournament.ranking.doubts import open_doubts
+from tournament.results.calls import open_calls
 from tournament.results.services.rounds import close_round, reopen_round
 
 
@@ -26,6 +27,8 @@ class Command(DatabaseCommand):
         if act == "close":
             close_round(played, by=None, reason=reason)
             self.stdout.write(_("Round %(number)s is closed.") % {"number": round})
+            for call in open_calls(played.tournament):
+                self.stdout.write(_("Supervisors called: %(call)s.") % {"call": call.in_words})
             for doubt in open_doubts(played.tournament, round=played):
                 self.stdout.write(doubt.in_words)
         else:

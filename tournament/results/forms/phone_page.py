@@ -14,6 +14,7 @@ from scoring import Contract, Game, IllegalGame, Row, RuleSet, SheetEntry, Stake
 from scoring.contracts import FREE
 from tournament.models import Seat, TableReport, TableSheet
 from tournament.results import phone_lists
+from tournament.results.calls import Call, newest_call
 from tournament.results.entry import stored_entry
 from tournament.results.forms import record_lines
 from tournament.results.forms.records import (
@@ -50,6 +51,7 @@ class PhoneList:
     sheet: TableSheet
     rules: RuleSet
     entry: SheetEntry
+    call: Call | None = None  # the newest, unless cancelled
 
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
@@ -60,7 +62,7 @@ class PhoneList:
         stored = stored_entry(sheet) if is_shown else None
         if stored is not None and (stored.rows or not entry.rows):
             entry = stored
-        return cls(sheet, rules, entry)
+        return cls(sheet, rules, entry, newest_call(sheet))
 
     @property
     def games(self) -> int:
@@ -129,6 +131,8 @@ class PhoneList:
             "money": self.money,
             "sentAt": self.sent_at,
             "isFinished": self.is_finished,
+            "call": self.call
+            and {"words": self.call.phone_sentence, "isOpen": not self.call.answer},
         }
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
 from tournament.models import SheetTotal, TableSheet
+from tournament.results.calls import approval_texts
 from tournament.results.entry import stored_entry
 from tournament.results.forms import sheets
 from tournament.results.lines import approval_field
@@ -283,4 +284,6 @@ def _draft_or_entry(
         draft: sheets.Texts = sheet.draft
         return draft
     stored = stored_entry(sheet) if sheet.is_counted else None
-    return entry_texts(stored, rules, with_declarer_circles=with_declarer_circles) if stored else {}
+    if stored is None:
+        return approval_texts(sheet)
+    return entry_texts(stored, rules, with_declarer_circles=with_declarer_circles)

@@ -15,6 +15,7 @@ from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.ranking.doubts import open_doubts
 from tournament.results.board import Board, board, is_reported
+from tournament.results.calls import open_calls
 from tournament.results.phone_links import read_scanned_code
 from tournament.results.prize_margins import margins_before_closing
 from tournament.results.services.rounds import close_round, reopen_round
@@ -117,6 +118,7 @@ def _render_board(
         "is_complete": may_close,
         "margins": margins_before_closing(round_) if may_close else [],
         "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
+        "calls": open_calls(tournament),
         "doubts": open_doubts(tournament, round=round_),
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _last_saved_sheet(request, round_),

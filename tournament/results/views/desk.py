@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
+from tournament.results.calls import with_calls
 from tournament.results.forms.records import stored_list
 from tournament.results.forms.sheets import TypedSheet
 from tournament.shared.names import with_names
@@ -73,8 +74,10 @@ def load_desk(
 ) -> DeskList:
     tournament = get_tournament(request, slug, act)
     sheet = get_object_or_404(
-        TableSheet.objects.select_related(
-            "round__tournament", "draw", "entered_by", "checked_by", "second_by", "report"
+        with_calls(
+            TableSheet.objects.select_related(
+                "round__tournament", "draw", "entered_by", "checked_by", "second_by", "report"
+            )
         ),
         round__tournament=tournament,
         round__number=round_number,

@@ -14,16 +14,19 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import TableSheet
 from tournament.results.forms import phone_page
-from tournament.results.forms.phone_page import PhoneList
+from tournament.results.forms.phone_page import LONGEST_TEXT, PhoneList
 from tournament.results.phone_links import NoLink, linked_sheet
 from tournament.results.phone_lists import as_data, game_data
+from tournament.results.services.calls import call_supervisors, cancel_call
 from tournament.results.services.reports import PhoneSend, store_report
 from tournament.rules.names import offence_name
+from tournament.rules.sentences import has_sie
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
 from tournament.shared.request_numbers import whole_number
 
 METHODS = ["GET", "HEAD", "POST"]
+CANCEL = "cancel"
 MOST_BYTES = 64_000  # 99 games with everything that can be said of them take a third of it
 MOST_SENDS = 2**31 - 1
 PHONE = re.compile(r"[0-9a-f]{8,36}")
@@ -36,6 +39,8 @@ def table_list(request: HttpRequest, token: str) -> HttpResponse:
     """Show the table's page; without script its form sends single games."""
     try:
         sheet = linked_sheet(token)
+        if request.method == "POST" and "supervisors" in request.POST:
+            return _called_by_form(request, token, sheet)
         if request.method == "POST":
             return _written_by_form(request, token, sheet)
         return _list_page(request, token, PhoneList.of(sheet))
@@ -54,7 +59,7 @@ def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
         sheet = linked_sheet(token)
         if request.method == "POST":
             return _sent_list(request, token, sheet)
-        return JsonResponse(_stored_state(token))
+        return JsonResponse(PhoneList.of(sheet).state())
     except NoLink as dead:
         return JsonResponse({"problems": [*map(str, dead.words)]}, status=dead.status)
 
@@ -134,6 +139,21 @@ def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> Htt
     return redirect(f"{reverse('table-list', args=[token])}#write")
 
 
+def _called_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
+    reason, text = request.POST["supervisors"], request.POST.get("call_game", "")
+    text = text.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()[:LONGEST_TEXT]
+    try:
+        if reason == CANCEL:
+            cancel_call(sheet)
+        else:
+            game = (whole_number(text) or 0) if text else None
+            call_supervisors(sheet, reason=reason, game=game)
+    except Refused as refused:
+        table = PhoneList.of(linked_sheet(token))
+        return _list_page(request, token, table, refused=refused, call_game=text)
+    return redirect(f"{reverse('table-list', args=[token])}#supervisors")
+
+
 def _list_page(
     request: HttpRequest,
     token: str,
@@ -141,6 +161,7 @@ def _list_page(
     number: int = 0,
     texts: dict[str, str] | None = None,
     refused: Refused | None = None,
+    call_game: str | None = None,
 ) -> HttpResponse:
     people = phone_page.people_at(table.sheet, table.rules)
     number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
@@ -163,6 +184,9 @@ def _list_page(
         ],
         "is_change": table.entry.row(number) is not None,
         "problems": refused.problems if refused else (),
+        "call_game": _current_game(table) if call_game is None else call_game,
+        "is_calling": call_game is not None,
+        "has_sie": has_sie(rules),
         "data": phone_page.script_data(table, people) if table.is_open else None,
     }
     if not rules.rows_tell_the_game:
@@ -173,6 +197,11 @@ def _list_page(
         }
     status = 200 if refused is None else refused.status
     return render(request, "results/phone/list.html", context, status=status)
+
+
+def _current_game(table: PhoneList) -> str:
+    # Without a game on the phone the table may write on paper alone, and 1 would be wrong.
+    return str(table.next_game or "") if table.entry.rows else ""
 
 
 def _requested_game(table: PhoneList, text: str) -> int:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
+from tournament.results.calls import approval_texts, with_witnesses
 from tournament.results.forms import sheets
 from tournament.results.forms.phone_page import PhoneList, people_at
 from tournament.results.forms.records import entry_texts
@@ -29,8 +30,9 @@ from tournament.shared.requests import DeskRequest
 @list_page()
 def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
     phone = PhoneList.of(desk.sheet)
-    typed = typed_report(phone, request.POST)
-    if request.method != "POST":
+    is_sent = request.method == "POST"
+    typed = typed_report(phone, request.POST if is_sent else approval_texts(desk.sheet))
+    if not is_sent:
         if not phone.is_open or not phone.entry.rows:
             return redirect("sheet-history", *desk.place)
         return _report_page(request, phone, typed)
@@ -93,7 +95,7 @@ def _report_page(
         "visitors": other_visitors(sheet, request.user),
         "done": games_in(phone.report) if phone.report else 0,
         "people": people_at(sheet, phone.rules),
-        "lines": list_lines(phone.rules, checked.entry),
+        "lines": with_witnesses(list_lines(phone.rules, checked.entry), sheet),
         "totals": totals,
         "focus": next((total.name for total in totals if total.sentence or not total.text), ""),
         "wrong": wrong,

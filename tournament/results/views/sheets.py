@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
+from tournament.results.calls import approvals, with_witnesses
 from tournament.results.forms import record_lines, records, sheet_lines, totals_page
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
 from tournament.results.services.sheets import WrongList
@@ -72,7 +73,7 @@ def _games_page(
 ) -> HttpResponse:
     checked = desk.check(typed)
     marks_errors = refused is not None or desk.sheet.draft is not None
-    lines = sheet_lines.lines(desk.rules, typed, checked, desk.seats)
+    lines = with_witnesses(sheet_lines.lines(desk.rules, typed, checked, desk.seats), desk.sheet)
     totals = sheet_lines.paper_totals(desk.rules, typed, checked, marks_errors=marks_errors)
     touts = _possible_touts(checked) if refused is not None and not checked.errors else []
     rest = desk.rules.seats + desk.rules.has_tout_mark + 2  # columns right of the seats
@@ -107,6 +108,7 @@ def _totals_page(
         "people": people,
         "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
+        "approvals": approvals(desk.sheet),
         "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)
@@ -206,6 +208,7 @@ def _record_page(
         record_lines.line(rules, typed, checked, desk.seats, game)
         for game in range(1, len(typed.entry.rows or ()) + 1)
     ]
+    lines = with_witnesses(lines, desk.sheet)
     totals = sheet_lines.paper_totals(rules, typed, checked, marks_errors=marks_errors)
     counted = [checked.entry.complete_row(line.game) or () for line in lines if line.is_counted]
     sums = [sum(column) for column in zip(*counted, strict=True)]

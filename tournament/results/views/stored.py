@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.models import JournalEntry, TableSheet
 from tournament.ranking.doubts import open_doubts
+from tournament.results.calls import with_witnesses
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms import versions
 from tournament.results.forms.sheets import read_again, typed_column
@@ -172,7 +173,7 @@ def _stored_context(desk: DeskList) -> dict[str, Any]:
             {f"{seat.player.number} {seat_surname(seat)}": column for seat, column in columns}
         ),
         "round": desk.sheet.round,
-        "lines": list_lines(desk.rules, entry),
+        "lines": with_witnesses(list_lines(desk.rules, entry), desk.sheet),
         "foot": list(foot_lines(desk.rules, list(desk.sheet.totals.all()))),
     }
 

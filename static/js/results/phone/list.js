@@ -100,6 +100,17 @@ function showSent() {
   sent.classList.toggle("waiting", store.isDirty);
 }
 
+/** @param {number} next the game that is played now */
+function showCall(next) {
+  const { call } = store.state;
+  byId("call").hidden = !call;
+  byId("call-words").textContent = call?.words ?? "";
+  byId("call-open").hidden = !call?.isOpen;
+  byId("call-new").hidden = Boolean(call?.isOpen);
+  const isPlayedHere = store.games.length > 0 && next > 0; // not a table that writes on paper alone
+  if (isPlayedHere) one(document, "#call-game", HTMLInputElement).defaultValue = String(next);
+}
+
 function show() {
   const next = nextGame();
   const isDead = store.trouble.kind === "dead";
@@ -108,6 +119,7 @@ function show() {
   lines.forEach((tr, at) => showLine(tr, at, here, last));
   showSums();
   showSent();
+  showCall(next);
   showNotices(store, data);
   byId("finished").hidden = !store.isFinished || store.isDirty;
   finish.hidden = next !== 0 && !store.isFinished;
@@ -137,7 +149,7 @@ function onWrite(game, written) {
   reveal();
 }
 
-/** The line that is written next, between the heads and the pad, however high they are. */
+/** The line that is written next, between the heads and the pad, however high they are; below it the call. */
 function reveal() {
   const here = lines.find((tr) => tr.classList.contains("here"));
   const top = one(document, ".table-head", HTMLElement).offsetHeight;
@@ -146,6 +158,7 @@ function reveal() {
   const isPadStuck = getComputedStyle(form).position === "sticky";
   const padding = `${top + stuck}px 0 ${isPadStuck ? form.offsetHeight : 0}px`;
   document.documentElement.style.scrollPadding = padding;
+  byId("supervisors").scrollIntoView({ block: "nearest" });
   here?.scrollIntoView({ block: "nearest" });
   if (!isPadStuck) form.scrollIntoView({ block: "nearest" });
 }
@@ -160,6 +173,9 @@ one(table, "tbody", HTMLElement).addEventListener("click", (event) => {
   if (asked === nextGame()) asked = 0;
   show();
   reveal();
+});
+byId("call-new").addEventListener("toggle", () => {
+  byId("supervisors").scrollIntoView({ block: "nearest" });
 });
 byId("cancel").addEventListener("click", () => {
   asked = 0;
