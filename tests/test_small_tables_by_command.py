@@ -165,6 +165,14 @@ def test_file_for_tables_of_three_needs_no_fourth_column(tmp_path: Path) -> None
     assert [row["points"] for row in ranking()] == [9, 6, 6]
 
 
+def test_threes_can_be_asked_for_with_each_round_and_each_new_draw(tmp_path: Path) -> None:
+    set_up(tmp_path, 13)
+
+    printed("draw", "waw", "1", "--threes")
+    printed("draw", "waw", "2", "--threes")
+    printed("draw", "waw", "2", "--threes", "--reason", "Probe")
+
+
 def test_tables_of_three_that_cannot_be_drawn_are_not_kept(tmp_path: Path) -> None:
     set_up(tmp_path, 13)
 

@@ -15,6 +15,7 @@ from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import Draw, Tournament
+from tournament.registration.field import field_of
 from tournament.shared.names import name_in_round, with_names
 from tournament.shared.request_numbers import whole_number
 
@@ -63,7 +64,7 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
-    if options["threes"]:
+    if options["threes"] and not field_of(tournament).is_drawable:
         tournament = take_tables_of_three(tournament, by=None)
     wanted, seed, reason = options["round"], options["seed"], options["reason"]
     if wanted == "all":
