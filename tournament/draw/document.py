@@ -23,7 +23,7 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
     draws = tournament.draws.select_related("round", "replaces").order_by("number")
     if not for_organiser:
         draws = draws.filter(round__posted_at__isnull=False)
-    players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
+    players = list(tournament.players.select_related("tournament").order_by("id"))
     frozen = seed_chain.list_text.split("\n")[:-1]
     added = _added_lines(list(draws), frozen, players)
     public = _public_lines(players) | _nameless_lines([*frozen, *added], players)

@@ -109,10 +109,11 @@ def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, li
 
 def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:
     """Return the tables, with the player who had each number when drawn, else the number."""
-    holders = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
-        "registered_at", "id"
-    )
-    by_number: dict[int | None, Player] = {player.number: player for player in holders}
+    by_number: dict[int | None, Player] = {}
+    for player in draw.tournament.players.order_by("id"):
+        # The first holder even if registered later: the clock may have been set back.
+        if player.registered_at <= draw.made_at or player.number not in by_number:
+            by_number[player.number] = player
     return tables_of([by_number.get(number, number) for number in draw.places], draw.table_sizes)
 
 

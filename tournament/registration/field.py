@@ -191,7 +191,7 @@ def awaits_draw(tournament: Tournament) -> bool:
 
 def last_registered(tournament: Tournament, how_many: int) -> list[Player]:
     unseated = seatable(tournament).filter(state=Player.State.REGISTERED, seats=None)
-    return list(unseated.order_by("-registered_at", "-id")[:how_many])
+    return list(unseated.order_by("-id")[:how_many])
 
 
 def dispensable_fill_ins(tournament: Tournament, how_many: int) -> list[Player]:

@@ -62,7 +62,7 @@ def change_round(
     if is_waiting_list_up:
         waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
         places = mismatch.empty + old.places.count(None)
-        for player in waiting.order_by("registered_at", "pk")[:places]:
+        for player in waiting.order_by("pk")[:places]:
             admit(tournament, player, by=by)
     if is_filled_up and field_of(tournament).missing_count:
         add_fill_ins(tournament, by=by)

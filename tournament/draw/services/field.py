@@ -177,7 +177,7 @@ def next_to_sit_out(tournament: Tournament, how_many: int) -> list[Player]:
     last = out.get(number - 1, [])
     present = seatable(tournament).filter(state=Player.State.REGISTERED)
     return sorted(
-        present.order_by("-registered_at", "-id"),
+        present.order_by("-id"),
         key=lambda player: (before[player.number], player.number in last),
     )[:how_many]
 

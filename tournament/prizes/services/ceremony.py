@@ -107,7 +107,7 @@ def hand_over(prize: Prize, *, by: User | None, taker_id: int | None = None) -> 
         raise Refused(_("This prize has not been called yet."))
     if call.handed_over_at is not None:
         return call
-    call.handed_over_at = timezone.now()
+    call.handed_over_at = max(timezone.now(), call.called_at)  # the clock may have been set back
     call.save(update_fields=["handed_over_at"])
     record(tournament, "prize_handed_over", call.prize, by=by, new=_journal_data(call))
     return call
@@ -121,7 +121,7 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     if not table.is_ceremony:
         raise Refused(_("The prize-giving has not begun."))
     calls = PrizeCall.objects.filter(prize__tournament=tournament)
-    call = calls.select_related("prize__group", "team").last()
+    call = calls.select_related("prize__group", "team").order_by("pk").last()
     if call is None:
         table.ceremony_at = None
         table.save()

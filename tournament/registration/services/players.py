@@ -181,7 +181,7 @@ def admit_waiting_players(
         places = freed_places
     if not places:
         return []
-    waiting = tournament.players.filter(state=State.WAITING).order_by("registered_at", "pk")
+    waiting = tournament.players.filter(state=State.WAITING).order_by("pk")
     return [admit(tournament, player, by=by) for player in waiting[:places]]
 
 

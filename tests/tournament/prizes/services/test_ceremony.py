@@ -1,11 +1,14 @@
 """The prize-giving: in order, once each, taken back, with what was taken, and who comes later."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from scoring import SheetEntry, Tally
 from tests.tournament.prizes.conftest import call_all
 from tournament.journal.sentences import journal_lines
-from tournament.models import Prize, Tournament
+from tournament.models import Prize, PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import (
     begin_ceremony,
@@ -207,3 +210,18 @@ def test_journal_tells_the_prize_giving(with_prizes: Tournament) -> None:
         "Prize called: Place 3: Wein, 3 von der Grün, Adelheid",
         "Prize call undone: Place 3: Wein, 3 von der Grün, Adelheid",
     ]
+
+
+def test_clock_that_was_set_back_takes_back_the_newest_call_and_hands_over(
+    with_prizes: Tournament,
+) -> None:
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    first = call_prize(current(with_prizes), by=None, is_here=False)
+    PrizeCall.objects.update(called_at=timezone.now() + timedelta(hours=1))
+    call_prize(current(with_prizes), by=None)
+
+    take_call_back(with_prizes, by=None)
+    hand_over(first.prize, by=None)
+
+    call = PrizeCall.objects.get()
+    assert (call.prize, call.handed_over_at) == (first.prize, call.called_at)

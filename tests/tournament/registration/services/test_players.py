@@ -16,6 +16,7 @@ from tests.tournament.registration.conftest import seat
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.services.players import (
     SameName,
+    admit_waiting_players,
     change_player,
     mark_paid,
     mark_unpaid,
@@ -383,3 +384,14 @@ def test_sixteen_desks_at_once_give_sixteen_numbers() -> None:
 
     numbers = tournament.players.order_by("number").values_list("number", flat=True)
     assert list(numbers) == list(range(1, 17))
+
+
+def test_waiting_list_keeps_its_order_when_the_clock_was_set_back() -> None:
+    tournament = make_tournament(players=1, capacity=1)
+    first, _second = (make_player(tournament, number, state="waiting") for number in (2, 3))
+    Player.objects.filter(pk=first.pk).update(registered_at=timezone.now() + timedelta(hours=1))
+
+    tournament.players.filter(number=1).update(state="withdrawn")
+    admit_waiting_players(tournament, by=None)
+
+    assert [admitted.number for admitted in tournament.players.filter(state="registered")] == [2]
