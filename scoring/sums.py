@@ -54,10 +54,16 @@ class TotalLimits(NamedTuple):
 
 
 def total_limits(rules: RuleData, games: int) -> TotalLimits:
-    rows = legal_rows(rules)
-    least, most = min(min(row) for row in rows), max(max(row) for row in rows)
-    step = reduce(gcd, (value for row in rows for value in row)) or 1  # Ebersdorf: 5
-    return TotalLimits(games * least, games * most, step)
+    least, most = _limits_of_game(rules, 2)
+    first_least, first_most = _limits_of_game(rules, 1)  # Schwaig rule 6: ±9
+    step = reduce(gcd, (value for row in legal_rows(rules) for value in row)) or 1  # Ebersdorf: 5
+    later = games - 1
+    return TotalLimits(first_least + later * least, first_most + later * most, step)
+
+
+def _limits_of_game(rules: RuleData, number: int) -> tuple[int, int]:
+    values = [value for row in legal_rows(rules, number) for value in row]
+    return min(values), max(values)
 
 
 def _check_totals_together(rules: RuleData, totals: Sequence[int]) -> Iterator[Problem]:
@@ -98,12 +104,13 @@ def _check_counts_suffice(
     `games`: number of games in the list.
     """
     alone = min(games, sum(_most_games_alone(counted) for counted in tallies))
-    lowest, highest, _step = total_limits(rules, 1)
+    limits = total_limits(rules, games)
+    lowest, highest = _limits_of_game(rules, 2)
     least_quiet, most_quiet = _uncounted_range(rules)
     most = alone * highest + (games - alone) * most_quiet
     least = alone * lowest + (games - alone) * least_quiet
     for seat, total in totals:
-        if not least <= total <= most and games * lowest <= total <= games * highest:
+        if not least <= total <= most and limits.least <= total <= limits.most:
             values = {"total": total, "games": games, "alone": alone}
             edge = most if total > 0 else least
             yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})

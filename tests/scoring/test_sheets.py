@@ -47,10 +47,10 @@ def test_totals_of_ebersdorf_with_more_tout_won_than_games_alone_are_refused() -
     [
         ((0, 0, 0, 0), []),
         ((6, -2, -2, -2), []),
-        ((768, -256, -256, -256), []),
-        ((770, -256, -256, -258), ["total_too_high"]),
-        ((-576, 192, 192, 192), []),
-        ((-578, 192, 192, 194), ["total_too_high"]),
+        ((753, -251, -251, -251), []),
+        ((755, -251, -251, -253), ["total_too_high"]),
+        ((-567, 189, 189, 189), []),
+        ((-569, 189, 189, 191), ["total_too_high"]),
         ((5, -4, 0, 0), ["totals_sum"]),
         ((5, -4, -1, 0), ["totals_parity"]),
         ((None, 2, -2, 0), ["total_missing"]),
@@ -58,7 +58,7 @@ def test_totals_of_ebersdorf_with_more_tout_won_than_games_alone_are_refused() -
     ],
 )
 def test_totals_of_schwaig(totals: tuple[int | None, ...], expected: list[str]) -> None:
-    """−18 and +24 in each of 32 games are the limits; an empty total is no 0."""
+    """±9 in game 1, then −18 and +24 in each of 31 are the limits; an empty total is no 0."""
     assert errors(SCHWAIG.check_totals(totals, NOTHING, games=32)) == expected
 
 
