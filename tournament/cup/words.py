@@ -21,6 +21,11 @@ def rules_in_short(cup: Cup) -> str:
 
 def rules_in_words(table: CupTable) -> Iterator[str]:
     cup = table.cup
+    if not table.people.is_settled:
+        yield _(
+            "Not all names are assigned yet; until then each evening of such a person counts "
+            "separately."
+        )
     if cup.best_evenings is not None and table.shown_evenings:
         sentence = ngettext(
             "In brackets: not counted, because one evening was better.",

@@ -7,7 +7,10 @@ import pytest
 from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at
 from tournament.cup.names import DisplayName, display_name, strictest_publish
 from tournament.cup.people import Competitor
+from tournament.cup.services.cups import create_cup
+from tournament.cup.services.people import confirm_recognised
 from tournament.cup.table import table_of
+from tournament.cup.words import rules_in_words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -44,3 +47,14 @@ def test_strictest_choice_holds(second: dict[str, object], shown_name: DisplayNa
 @pytest.mark.parametrize("publish", ["name", "initials", "number"])
 def test_strictest_choice_is_handed_on(publish: str) -> None:
     assert strictest_publish(somebody(publish=publish)) == publish
+
+
+def test_names_that_nobody_has_assigned_are_said_beside_the_table() -> None:
+    evenings = [evening(6, {ALOIS: 40}), evening(13, {ALOIS: 10})]
+    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
+
+    before = " ".join(rules_in_words(table_of(cup)))
+    confirm_recognised(cup, by=None, seen=1)
+
+    assert before.startswith("Not all names are assigned yet")
+    assert "Not all names" not in " ".join(rules_in_words(table_of(cup)))
