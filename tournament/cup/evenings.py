@@ -17,11 +17,13 @@ class Evening:
     """A tournament of a cup.
 
     `players`, `results`: by player id, without erased players; empty until the evening counts.
+    `awaits_lots`: it is over and places are still to be drawn.
     """
 
     tournament: Tournament
     players: dict[int, Player]
     results: dict[int, EveningResult]
+    awaits_lots: bool = False
 
     @property
     def counts(self) -> bool:
@@ -42,19 +44,25 @@ CUP_EVENINGS: JournalCache[Evening] = JournalCache(is_exact=True)
 def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
     """Return the evenings by date.
 
-    One counts once it or its last round is closed; with `is_public` only if its last ranking is
-    public.
+    One counts once it or its last round is closed, where places count also its lots are drawn; with
+    `is_public` only if its last ranking is public.
     """
     last = Round.objects.filter(tournament=OuterRef("pk"), number=OuterRef("round_count"))
     evenings = cup.tournaments.annotate(
         head=newest_hash(),
         is_over=Exists(last.filter(closed_at__isnull=False)) | Q(state=Tournament.State.CLOSED),
     )
-    return [
+    evenings_by_date = [
         CUP_EVENINGS.get_or_make(tournament.pk, tournament.head or "", partial(_ranked, tournament))
         if tournament.is_over and (is_shown(tournament) or not is_public)
         else Evening(tournament, {}, {})
         for tournament in evenings.order_by("date", "starts_at", "pk")
+    ]
+    if not cup.place_points:
+        return evenings_by_date
+    return [
+        Evening(evening.tournament, {}, {}, awaits_lots=True) if evening.awaits_lots else evening
+        for evening in evenings_by_date
     ]
 
 
@@ -68,7 +76,8 @@ def is_shown(tournament: Tournament) -> bool:
 
 
 def _ranked(tournament: Tournament) -> Evening:
-    categories = standings(tournament).categories
+    ranked = standings(tournament)
+    categories = ranked.categories
     rows = [row for category in categories for row in category.rows if not row.player.is_erased]
     for row in rows:
         row.player.tournament = tournament  # its age class depends on it; saves a query each
@@ -76,4 +85,5 @@ def _ranked(tournament: Tournament) -> Evening:
         tournament,
         {row.player.pk: row.player for row in rows},
         {row.player.pk: EveningResult(row.points, row.rank) for row in rows},
+        awaits_lots=bool(ranked.places_to_draw) and not tournament.is_closed,
     )

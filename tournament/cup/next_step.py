@@ -28,11 +28,14 @@ def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | 
         return NextStep(final.name, text, _("Go to the final"), reverse("home", args=[final.slug]))
     if table.is_final_certain:
         return _set_up_final(table)
-    waiting = next((evening.tournament for evening in table.evenings if not evening.counts), None)
-    if waiting is None:
+    evening = next((evening for evening in table.evenings if not evening.counts), None)
+    if evening is None:
         return None
+    waiting = evening.tournament
     title = _("Next evening: %(evening)s") % {"evening": waiting.name}
     text = _("%(day)s. It counts once its last round is closed.")
+    if evening.awaits_lots:
+        text = _("%(day)s. It counts once the lots for its places are drawn.")
     words = text % {"day": date_format(waiting.date, "DATE_FORMAT")}
     return NextStep(
         title, words, _("Go to the tournament page"), reverse("home", args=[waiting.slug])

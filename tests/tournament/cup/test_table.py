@@ -4,7 +4,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at, three_evenings
+from tests.tournament.cup.conftest import (
+    ALOIS,
+    BABETT,
+    CENTA,
+    evening,
+    make_cup,
+    player_at,
+    three_evenings,
+)
+from tournament.cup.next_step import next_step_of
 from tournament.cup.services.cups import change_cup, create_cup
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.words import mixed_rules
@@ -82,6 +91,21 @@ def test_evening_counts_when_its_last_round_is_closed() -> None:
 
     assert [evening.counts for evening in table.evenings] == [True, False, True]
     assert (table.counted, table.is_over) == (2, False)
+
+
+@pytest.mark.parametrize(
+    ("counting", "is_counted"), [({"place_points": [25, 20]}, False), ({}, True)]
+)
+def test_evening_whose_places_await_lots_counts_by_points_alone(
+    counting: dict[str, list[int]], is_counted: bool
+) -> None:
+    cup = make_cup([evening(6, {ALOIS: 40, BABETT: 40, CENTA: 0})], **counting)
+
+    table = table_of(cup)
+
+    assert [evening.counts for evening in table.evenings] == [is_counted]
+    step = next_step_of(table)
+    assert step is None or "Lose um seine Plätze" in step.text
 
 
 def test_public_table_has_what_its_evenings_have_shown() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
 from functools import partial
 from html import unescape
 
@@ -11,7 +10,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
 
 from tests.factories import make_player, make_tournament
 from tests.markup import in_one_line
@@ -383,17 +381,6 @@ def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> 
     assert numbers_in(html) == old.places
     assert f'<span class="no">3</span><b>{withdrawn.last_name}</b>' in html
     assert "Nachfolger" not in html
-
-
-def test_draw_record_keeps_names_registered_before_the_clock_was_set_back(desk: Client) -> None:
-    tournament = make_tournament(players=8)
-    tournament.players.update(registered_at=timezone.now() + timedelta(hours=1))
-    old = draw_round(tournament, by=None, round_number=1)
-    redraw(tournament, by=None, round_number=1, reason="Probe")
-
-    html = page(desk, "draw-record", tournament.slug, 1, old.number)
-
-    assert '<span class="no">2</span><b>Kovačević</b>' in html
 
 
 def test_draw_record_of_another_round(desk: Client) -> None:
