@@ -21,6 +21,8 @@ TALLIES = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 LEVELS = ("plain", "schneider", "schwarz")
 COUNTED = ("entered", "checked")
 STORED = ("sheet_entered", "sheet_corrected", "sheet_restored")
+NOT_COUNTED = ("sheet_parked", "sheet_check_differs", "sheet_voided", "sheet_reopened")
+BY_STANDING = ("ranked", "spread")
 MOST_THROWN_IN = 4
 PLAIN = {"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"}
 PLAIN |= {"ı": "i"}
@@ -532,6 +534,39 @@ def find_template(n, rounds):
     ]
 
 
+# -- seat-draw.md: Modes ranked and spread --------------------------------------------------------
+
+
+def draw_by_standing(field, options, seed, number):
+    points = dict(options["standing"])
+    if sorted(player for player, _points in options["standing"]) != field.numbers:
+        raise ValueError("the standing is not that of the players")
+    stream = Stream(seed, f"standing {number}")
+    order = list(range(field.n))
+    stream.shuffle(order)
+    with_points = [rank for rank in order if points[field.numbers[rank]] is not None]
+    with_points.sort(key=lambda rank: -points[field.numbers[rank]])
+    order = with_points + [rank for rank in order if points[field.numbers[rank]] is None]
+    if options["mode"] == "spread":
+        tables = deal_pots(field, order, stream)
+    else:
+        tables = [[order[place] for place in field.seats_of(t)] for t in range(len(field.sizes))]
+    for table in tables:
+        stream.shuffle(table)
+    return [rank for table in tables for rank in table]
+
+
+def deal_pots(field, order, stream):
+    tables = [[] for _ in field.sizes]
+    for seat in range(max(field.sizes)):
+        numbers = [t for t, size in enumerate(field.sizes) if size > seat]
+        pot, order = order[: len(numbers)], order[len(numbers) :]
+        stream.shuffle(pot)
+        for t, rank in zip(numbers, pot, strict=True):
+            tables[t].append(rank)
+    return tables
+
+
 def draw(field, options, pairs, history, seeds):
     """Return the places by round. `history`: posted rounds as tables; `seeds`: by round."""
     mode, wished = options["mode"], any(map(field.has_area, range(field.n)))
@@ -544,6 +579,8 @@ def draw(field, options, pairs, history, seeds):
         mode = "best"
     if mode == "uniform":
         return {number: draw_uniform(field, seed, number) for number, seed in seeds.items()}
+    if mode in BY_STANDING:
+        return {n: draw_by_standing(field, options, seed, n) for n, seed in seeds.items()}
     costs = Costs(field, options, pairs)
     rank_of = {number: rank for rank, number in enumerate(field.numbers)}
     for number in sorted(history):
@@ -685,6 +722,8 @@ def check_draws(data):
             yield from check_seed(protocol, record, where)
         if by_people:
             continue
+        if record.get("standing") is not None:
+            yield from check_standing(data, record, where)
         expected_tables = computed(records, clubs, record)
         for t, (stated, right) in enumerate(
             itertools.zip_longest(record["tables"], expected_tables, fillvalue=[]), 1
@@ -710,6 +749,34 @@ def check_seed(protocol, record, where):
         yield f"{where}: its seed is not composed of list, options, ingredient and link"
 
 
+def check_standing(data, record, where):
+    """Compare a draw's standing with the lists that counted in the journal before it."""
+    lists, fill_ins, points = {}, set(), {}
+    for entry in data["journal"]:
+        action, new = entry["action"], entry["new"] or {}
+        if action in ("round_drawn", "round_redrawn") and new["draw"] == record["number"]:
+            break
+        if action == "fill_ins_added":
+            fill_ins |= {player["number"] for player in new["players"]}
+        elif action in STORED or (action, new.get("consequence")) == ("sheet_voided", "no_points"):
+            lists[entry["subject_id"]] = new
+        elif action in NOT_COUNTED:
+            lists.pop(entry["subject_id"], None)
+    for new in lists.values():
+        for seat in new["seats"] if new["round"] < record["round_number"] else ():
+            if seat:
+                points[seat["number"]] = points.get(seat["number"], 0) + seat.get("points", 0)
+    holders = Counter(player["number"] for player in data["players"])
+    for number, stated in record["standing"]:
+        may_lack_points = number in fill_ins or holders[number] > 1
+        if stated != points.get(number) and not (stated is None and may_lack_points):
+            yield (
+                f"{where}: no. {number} has the standing {stated}, "
+                f"the lists before it give {points.get(number)}"
+            )
+            return
+
+
 def computed(records, clubs, record):
     areas = {number: (first, last) for number, first, last in record["options"]["areas"]}
     if record["changed"] is not None:
@@ -719,7 +786,8 @@ def computed(records, clubs, record):
     history = {
         records[drawn]["round_number"]: records[drawn]["tables"] for drawn in record["history"]
     }
-    drawn = draw(field, record["options"], record.get("pairs") or [], history, seeds)
+    options = record["options"] | {"standing": record.get("standing")}
+    drawn = draw(field, options, record.get("pairs") or [], history, seeds)
     places = drawn[record["round_number"]]
     return [[field.numbers[places[p]] for p in field.seats_of(t)] for t in range(len(field.sizes))]
 

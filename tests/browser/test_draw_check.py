@@ -127,6 +127,18 @@ def evenings() -> dict[str, Data]:
     together.draw(1, 2, 3)
     plan = Evening(20, Options("plan"))
     plan.draw(1, 2, 3, 4, 5)
+    points = tuple((n, 30 - n // 3 if n % 5 else None) for n in range(1, 15))
+    ranked, spread = (
+        Evening(14, Options(mode, standing=points, sizes=(4, 4, 3, 3), apart=frozenset({(1, 2)})))
+        for mode in ("ranked", "spread")
+    )
+    for evening in (ranked, spread):
+        evening.draw(2)
+        evening.change(2, absent=[4])
+    nobody = as_published(ranked)
+    nobody["draws"][0]["standing"].pop()
+    moved = as_published(spread)
+    moved["draws"][0]["standing"][0][1] = -90
     half = as_published(plan)
     del half["draws"][1:]
     unposted = as_published(together)
@@ -155,6 +167,10 @@ def evenings() -> dict[str, Data]:
         "three play on": as_published(shortened),
         "together": as_published(together),
         "plan": as_published(plan),
+        "ranked": as_published(ranked),
+        "spread": as_published(spread),
+        "standing without a player": nobody,
+        "standing with other points": moved,
         "plan, round 1 alone": half,
         "round 2 not posted": unposted,
         "before there was a chain": old,

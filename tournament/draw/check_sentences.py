@@ -60,6 +60,9 @@ SENTENCES: dict[str, Promise] = {
     "options_changed": gettext_lazy("Drawn with options other than the frozen ones."),
     "apart": gettext_lazy("The pairs that must not meet match the commitment. Pairs: %(pairs)s."),
     "apart_wrong": gettext_lazy("The pairs that must not meet do not match the commitment."),
+    "standing": gettext_lazy(
+        "Drawn by the points below: compare your own with your lists. Players: %(players)s."
+    ),
     "seats": gettext_lazy("Recomputed: every seat matches. Players: %(players)s."),
     "seats_wrong": gettext_lazy(
         "First difference: table %(table)s, seat %(seat)s has %(stated)s, but %(found)s was "
@@ -102,6 +105,10 @@ NOT_COMPUTED: dict[str, Promise] = {
     ),
     "seats_later": gettext_lazy(
         "Not recomputed yet, because a round drawn with it is not posted: draw no. %(draws)s."
+    ),
+    "standing": gettext_lazy(
+        "The points before the draw are not checked here, because the lists are not in the draw "
+        "record (recount.py checks them): draw no. %(draws)s."
     ),
     "seed_by_hand": gettext_lazy(
         "The origin of the seed cannot be checked, because it was entered by hand: draw no. "

@@ -143,6 +143,9 @@ def _records(
             pairs=tuple((first, second) for first, second in stored.get("pairs", ()))
             if for_organiser
             else None,
+            standing=tuple((number, points) for number, points in stored["standing"])
+            if "standing" in stored
+            else None,
         )
 
 

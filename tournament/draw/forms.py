@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw.lot_codes import parse_lot
-from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
+from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, RANKED, SPREAD, UNIFORM, Wishes
 from tournament.models import Seat, Tournament
 from tournament.shared.form_fields import IN_PUBLIC, OFF, FigureField, number_input, offer
 from tournament.shared.guards import LONGEST_REASON
@@ -164,7 +164,15 @@ class LotForm(forms.Form):
 
 
 class DrawOptionsForm(forms.Form):
-    mode = forms.ChoiceField(label=gettext_lazy("How it is drawn"), widget=forms.RadioSelect)
+    mode = forms.ChoiceField(
+        label=gettext_lazy("How it is drawn"),
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "By points one round is drawn alone, once all lists of the rounds before count. Only "
+            "the points decide the tables, so requests and repeat meetings are not considered; "
+            "between equals the draw decides. Everybody can see the points in the draw record."
+        ),
+    )
     clubs = forms.ChoiceField(
         label=gettext_lazy("Players of one club"),
         widget=forms.RadioSelect,
@@ -248,6 +256,18 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
             gettext_lazy("Plan"),
             gettext_lazy(
                 "All rounds at once without anybody meeting twice; for small fields or many rounds."
+            ),
+        ),
+        RANKED: (
+            gettext_lazy("Best together"),
+            gettext_lazy(
+                "By points so far: the first four at table 1, the next four at table 2, and so on."
+            ),
+        ),
+        SPREAD: (
+            gettext_lazy("Best apart"),
+            gettext_lazy(
+                "By points so far: every table gets one of the best, one of the next, and so on."
             ),
         ),
         LOTS: (

@@ -26,10 +26,11 @@ from tournament.seating.protocol import (
     read_line,
     read_options,
 )
-from tournament.seating.values import Entrant, Options, Pair
+from tournament.seating.values import Entrant, Options, Pair, Standing
 
 UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
-MODES: Final = (UNIFORM, BEST, PLAN, LOTS)
+RANKED, SPREAD = "ranked", "spread"  # by the standing of the rounds before
+MODES: Final = (UNIFORM, BEST, PLAN, RANKED, SPREAD, LOTS)
 CLUBS: Final = ("off", "apart", "before_repeats")
 BY_PEOPLE: Final = (LOTS, HAND)  # seats chosen by people, not computed
 ALL, ONE = "all", "one"
@@ -40,6 +41,8 @@ WISHES: dict[str, Promise] = {
     f"mode {UNIFORM}": gettext_lazy("plain random draw"),
     f"mode {BEST}": gettext_lazy("nobody meets twice where possible"),
     f"mode {PLAN}": gettext_lazy("plan for all rounds"),
+    f"mode {RANKED}": gettext_lazy("by points so far, the best together"),
+    f"mode {SPREAD}": gettext_lazy("by points so far, the best apart"),
     f"mode {LOTS}": gettext_lazy("lots by hand"),
     f"mode {HAND}": gettext_lazy("two seats swapped by hand"),
     "clubs": gettext_lazy("clubs"),
@@ -96,6 +99,7 @@ class DrawInput:
     added: tuple[str, ...]  # lines missing from the frozen list
     areas: dict[int, Area]
     sizes: tuple[int, ...] | None
+    standing: Standing = ()
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -103,7 +107,9 @@ class DrawInput:
 
     @property
     def options(self) -> Options:
-        return read_options(self.published, apart=self.pairs, sizes=self.sizes)
+        return read_options(
+            self.published, apart=self.pairs, sizes=self.sizes, standing=self.standing
+        )
 
     @property
     def options_hash(self) -> str:
@@ -122,6 +128,7 @@ class DrawInput:
             "added": list(self.added),
             "history": list(history),
             "together": [list(pair) for pair in together],
+            **({"standing": [list(own) for own in self.standing]} if self.standing else {}),
         }
 
 

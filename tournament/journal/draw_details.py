@@ -5,6 +5,7 @@ from django.utils.translation import ngettext
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.subjects import Change, Describe
+from tournament.seating.values import BY_STANDING
 from tournament.shared.signs import enumerate_words
 
 
@@ -13,6 +14,11 @@ def _options(change: Change) -> str:
         f"{WISHES.get(name, name)}: {WISHES.get(f'{name} {value}', value)}"
         for name, value in change.new.items()
     )
+
+
+def _standing_mode(change: Change) -> str:
+    mode = change.new.get("mode")
+    return str(WISHES[f"mode {mode}"]) if mode in BY_STANDING else ""
 
 
 def _start_numbers(change: Change) -> str:
@@ -79,6 +85,8 @@ def _open_rounds(change: Change) -> str:
 
 OF_DRAWS: dict[str, Describe] = {
     "draw_options_changed": _options,
+    "round_drawn": _standing_mode,
+    "round_redrawn": _standing_mode,
     "pair_kept_apart": _start_numbers,
     "round_changed": _start_numbers,
     "seats_swapped": _start_numbers,

@@ -3,7 +3,7 @@
 Values that older entries lack are not compared.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -159,6 +159,37 @@ def seat_differences(tournament: Tournament) -> Iterator[Difference]:
             place = _place({"round": draw.round.number, "table": table})
             where = f"{place}, {_('seat %(seat)s') % {'seat': seat}}"
             yield Difference(where, *(_number(numbers.get(at)) for numbers in (drawn, actual)))
+
+
+def standing_differences(tournament: Tournament) -> Iterator[Difference]:
+    drawn = tournament.journal.filter(action__in=("round_drawn", "round_redrawn"))
+    seq_of = dict(drawn.values_list("new__draw", "seq"))
+    added = tournament.journal.filter(action="fill_ins_added").values_list(
+        "new__players", flat=True
+    )
+    fill_ins = {player["number"] for players in added for player in players}
+    holders = Counter(tournament.players.values_list("number", flat=True))
+    draws = tournament.draws.filter(options__standing__isnull=False).select_related("round")
+    for draw in draws.order_by("number"):
+        lists = replay_lists(tournament, before=seq_of.get(draw.number))
+        total: dict[int, int] = {}
+        for values in lists.values():
+            is_void_for_nothing = values["consequence"] == TableSheet.Consequence.NO_POINTS
+            if values["round"] < draw.round.number and (
+                is_void_for_nothing or values["state"] in TableSheet.COUNTED_STATES
+            ):
+                for seat in values["seats"]:
+                    number = seat.get("number")
+                    total[number] = total.get(number, 0) + seat.get("points", 0)
+        for number, stated in draw.options["standing"]:
+            may_lack_points = number in fill_ins or holders[number] > 1
+            if stated != total.get(number) and not (stated is None and may_lack_points):
+                where = _("Points before draw no. %(draw)s, no. %(number)s")
+                pair = (
+                    _in_words(tournament, "points", value) for value in (total.get(number), stated)
+                )
+                yield Difference(where % {"draw": draw.number, "number": number}, *pair)
+                break
 
 
 def _place(values: Values) -> str:

@@ -12,7 +12,11 @@ from scoring import SheetEntry
 from tournament.journal.comparison import Comparison
 from tournament.journal.settings_comparison import has_readable_rules, setting_differences
 from tournament.models import TableSheet, Tournament
-from tournament.ranking.against_journal import list_differences, seat_differences
+from tournament.ranking.against_journal import (
+    list_differences,
+    seat_differences,
+    standing_differences,
+)
 from tournament.results.entry import STORED, entry_from_json, game_rows
 from tournament.shared.difference import Difference
 from tournament.shared.signs import points
@@ -37,6 +41,7 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
     yield from list_differences(tournament)
     yield from game_differences(tournament)
     yield from seat_differences(tournament)
+    yield from standing_differences(tournament)
     yield from comparison.teams()
     yield from comparison.prizes()
     yield from comparison.till()

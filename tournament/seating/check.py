@@ -11,12 +11,13 @@ from tournament.seating.change import Tables, change_tables, without_empty_seats
 from tournament.seating.document import DrawProtocol, DrawRecord, read_document
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import Entrant, Options
+from tournament.seating.values import BY_STANDING, Entrant, Options
 from tournament.seating.verify import Report, verify
 
 State = Literal["ok", "wrong", "note"]
 ALGORITHM = "SKD1"
 BY_PEOPLE = ("lots", "hand")
+NOT_SEARCHED = ("uniform", *BY_STANDING)
 MOST_ROUNDS = 100  # rounds listed individually
 
 
@@ -122,6 +123,8 @@ def _check_numbers(document: DrawProtocol) -> Iterator[Step]:
 def _check_draws(document: DrawProtocol) -> Iterator[Step]:
     for record in document.draws:
         yield from _check_seed(document, record)
+        if record.standing is not None:
+            yield _note("standing", record, players=len(record.standing))
         promised = record.options["apart"]  # the private pairs, published as a hash
         if promised and record.pairs is not None:
             recomputed = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
@@ -166,7 +169,7 @@ def _check_seats(document: DrawProtocol, record: DrawRecord) -> Step:
     if record.algorithm != ALGORITHM:
         return _wrong("seats_unknown", record, algorithm=record.algorithm)
     promised = record.options["apart"]
-    is_searched = record.changed is None and record.mode != "uniform"
+    is_searched = record.changed is None and record.mode not in NOT_SEARCHED
     if promised and record.pairs is None and is_searched:
         return _note("seats_private", record, pairs=promised["pairs"])
     unknown = _unpublished_draws(document, record)
@@ -266,7 +269,12 @@ def verify_record(document: DrawProtocol, record: DrawRecord) -> Report:
 
 
 def _options(record: DrawRecord) -> Options:
-    return protocol.read_options(record.options, apart=record.pairs or (), sizes=record.sizes)
+    return protocol.read_options(
+        record.options,
+        apart=record.pairs or (),
+        sizes=record.sizes,
+        standing=record.standing or (),
+    )
 
 
 def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:

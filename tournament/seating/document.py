@@ -5,10 +5,11 @@ from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from tournament.seating.change import Tables
-from tournament.seating.values import Pair
+from tournament.seating.values import BY_STANDING, Pair
 
 FORMAT, VERSION = "seat-draw", 1
 Hex = Annotated[str, "hexadecimal digits, two for each byte"]
+Points = Annotated[int, "may be negative"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class DrawRecord:
     is_current: bool = True
     counted: Mapping[str, int] | None = None  # counts stated in the report, by level
     pairs: tuple[Pair, ...] | None = None  # pairs kept apart; None: private
+    # Start numbers and points before the round, best first; only of a draw by standing.
+    standing: tuple[tuple[int, Points | None], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +74,14 @@ class DrawProtocol:
         return {record.number: record for record in self.draws}
 
     def as_json(self) -> dict[str, Any]:
-        """Return data for json.dumps, without `salt` and `pairs` where private."""
+        """Return data for json.dumps, without `salt`, `pairs` and `standing` where missing."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)
         if not self.salt:
             del data["salt"]
         for draw in data["draws"]:
-            if draw["pairs"] is None:
-                del draw["pairs"]
+            for name in ("pairs", "standing"):
+                if draw[name] is None:
+                    del draw[name]
         return data
 
 
@@ -117,7 +121,8 @@ def _value(hint: Any, value: Any, name: str) -> Any:
         is_any_length = kinds[-1] is ...
         if not is_any_length and len(value) != len(kinds):
             raise ValueError(name)
-        return tuple(_value(kinds[0], item, name) for item in value)
+        hints = kinds[:1] * len(value) if is_any_length else kinds
+        return tuple(_value(hint, item, name) for hint, item in zip(hints, value, strict=True))
     if hint == Mapping[str, Any]:
         _check_options(value)
     elif hint not in CHECKS or not CHECKS[hint](value):
@@ -127,6 +132,10 @@ def _value(hint: Any, value: Any, name: str) -> Any:
 
 def _is_number(value: Any) -> bool:
     return type(value) is int and 0 <= value < 2**31
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int and abs(value) < 2**31
 
 
 def _is_text(value: Any) -> bool:
@@ -144,6 +153,7 @@ def _are_counts(value: Any) -> bool:
 CHECKS: Mapping[Any, Callable[[Any], bool]] = {
     int: _is_number,
     str: _is_text,
+    Points: _is_whole,
     Hex: _is_hex,
     Mapping[str, int]: _are_counts,
 }
@@ -155,7 +165,7 @@ def _check_options(value: Any) -> None:
         raise ValueError("options")
     promise = value.get("apart")
     are_right = {
-        "mode": value.get("mode") in ("uniform", "best", "plan", "lots"),
+        "mode": value.get("mode") in ("uniform", "best", "plan", "lots", *BY_STANDING),
         "clubs": value.get("clubs") in ("off", "apart", "before_repeats"),
         "neighbours_apart": isinstance(value.get("neighbours_apart"), bool),
         "apart": promise is None

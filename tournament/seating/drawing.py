@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tournament.seating.by_standing import draw_by_standing
 from tournament.seating.cost import Costs, costs_of
 from tournament.seating.places import draw_uniform
 from tournament.seating.plan import draw_plan
@@ -9,7 +10,15 @@ from tournament.seating.repair import repair_and_mix
 from tournament.seating.search_field import SearchField, build_field
 from tournament.seating.seats import EMPTY, seat_all_rounds, seat_one_round
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import SEATS, Entrant, Mode, Options, RoundPlaces, Seating
+from tournament.seating.values import (
+    BY_STANDING,
+    SEATS,
+    Entrant,
+    Mode,
+    Options,
+    RoundPlaces,
+    Seating,
+)
 
 History = Mapping[int, Sequence[Sequence[int]]]  # round number → its tables
 Places = list[list[int]]  # by round: ranks in the order of the places
@@ -79,6 +88,8 @@ def _draw_rounds(
 ) -> Places:
     if mode == "uniform":
         return [draw_uniform(field, seed, number) for number, seed in seeds.items()]
+    if mode in BY_STANDING:
+        return [draw_by_standing(field, options, seed, number) for number, seed in seeds.items()]
     seats_together = not posted and len(seeds) > 1 and len(set(field.sizes)) == 1
     costs = _costs_after(field, posted, options)
     drawn = []

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from tournament.seating.values import Clubs, Entrant, Mode, Options, Pair
+from tournament.seating.values import Clubs, Entrant, Mode, Options, Pair, Standing
 
 Area = tuple[int, int]
 
@@ -99,7 +99,11 @@ def options_value(
 
 
 def read_options(
-    value: Mapping[str, Any], *, apart: Iterable[Pair] = (), sizes: Sequence[int] | None = None
+    value: Mapping[str, Any],
+    *,
+    apart: Iterable[Pair] = (),
+    sizes: Sequence[int] | None = None,
+    standing: Standing = (),
 ) -> Options:
     mode: Mode = value["mode"]
     clubs: Clubs = value["clubs"]
@@ -109,6 +113,7 @@ def read_options(
         neighbours_apart=bool(value["neighbours_apart"]),
         apart=frozenset((min(pair), max(pair)) for pair in apart),
         sizes=tuple(sizes) if sizes is not None else None,
+        standing=standing,
     )
 
 

@@ -1,13 +1,16 @@
 """The data of a draw; docs/seat-draw.md describes the algorithm."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
-Mode = Literal["uniform", "best", "plan"]
+Mode = Literal["uniform", "best", "plan", "ranked", "spread"]
 Clubs = Literal["off", "apart", "before_repeats"]
 Pair = tuple[int, int]  # two start numbers, the smaller one first
+# Start number and points of each player before a round; points None: no counted list, or a fill-in.
+Standing = tuple[tuple[int, int | None], ...]
 
 SEATS = 4
+BY_STANDING: Final = ("ranked", "spread")
 
 
 class Impossible(ValueError):
@@ -39,6 +42,7 @@ class Options:
     neighbours_apart: bool = False  # start numbers n and n + 1
     apart: frozenset[Pair] = frozenset()  # pairs that must not meet; absent numbers are ignored
     sizes: tuple[int, ...] | None = None  # seats of each table, table 1 first; None: all of four
+    standing: Standing = ()  # of every player, if the mode is one of BY_STANDING
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,13 +87,15 @@ def replay(tournament: Tournament) -> Journal:
     return journal
 
 
-def replay_lists(tournament: Tournament) -> Rows:
-    """Return {list id: {"state", "consequence", "seats", "round", "table"}}.
+def replay_lists(tournament: Tournament, *, before: int | None = None) -> Rows:
+    """Return {list id: {"state", "consequence", "seats", "round", "table"}}, `before` this `seq`.
 
     `seats`: start number, points and tallies of each; in older lists only points.
     """
     lists: Rows = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES_OF_LISTS)
+    if before is not None:
+        entries = entries.filter(seq__lt=before)
     names = ("round", "table", "consequence", "seats", "sums")
     for pk, action, *values in entries.order_by("seq").values_list(
         "subject_id", "action", *(f"new__{name}" for name in names)

@@ -66,6 +66,7 @@ export function drawAgain(data, records, record) {
   const options = Object.assign({}, record.options, {
     apart: record.pairs || [],
     sizes: record.sizes,
+    standing: record.standing,
   });
   const drawn = draw(entrants(data, record), history, rounds, seeds, options);
   return tablesOf(drawn.places[rounds.indexOf(record.round_number)], drawn.sizes);

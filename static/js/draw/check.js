@@ -11,6 +11,7 @@ import { ascending, range } from "./stream.js";
 
 const ALGORITHM = "SKD1";
 const BY_PEOPLE = ["lots", "hand"];
+const NOT_SEARCHED = ["uniform", "ranked", "spread"];
 const MOST_ROUNDS = 100; // that are named one by one
 
 /**
@@ -41,6 +42,7 @@ function* allSteps(data) {
   const records = new Map(data.draws.map((record) => [record.number, record]));
   for (const record of data.draws) {
     yield* checkSeed(data, record);
+    if (record.standing) yield note("standing", record, { players: record.standing.length });
     yield* checkPrivatePairs(data, record);
     try {
       yield checkSeats(data, records, record);
@@ -251,7 +253,7 @@ function checkSeats(data, records, record) {
     return wrong("seats_unknown", record, { algorithm: record.algorithm });
   }
   const promised = record.options.apart;
-  const isSearched = !record.changed && record.mode !== "uniform";
+  const isSearched = !record.changed && !NOT_SEARCHED.includes(record.mode);
   if (promised && !record.pairs && isSearched) {
     return note("seats_private", record, { pairs: promised.pairs });
   }

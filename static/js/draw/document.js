@@ -3,6 +3,7 @@
 /**
  * @import { Table } from "./change.js"
  * @import { Options } from "./search.js"
+ * @import { Standing } from "./standing.js"
  *
  * @typedef {object} Data
  * @property {string} format
@@ -35,6 +36,7 @@
  * @property {number[]} history draws of the rounds played before
  * @property {[number, number][]} together draw and round of all that were drawn in one go
  * @property {[number, number][]} [pairs] who must not meet; in the organiser's copy alone
+ * @property {Standing} [standing] points before the round, of a draw by standing alone
  * @property {Promised} options
  * @property {number} replaces
  * @property {Changed|null} changed

@@ -4,20 +4,24 @@
 /**
  * @import { Chance } from "./stream.js"
  * @import { Field, Wishes } from "./costs.js"
+ * @import { Standing } from "./standing.js"
  *
  * @typedef {object} Player
  * @property {number} number
  * @property {string} club
  * @property {[number, number]|null} area first and last table, or null
  *
- * @typedef {Wishes & { mode: string, sizes: number[]|null }} Options
+ * @typedef {Wishes & { mode: string, sizes: number[]|null, standing?: Standing|null }} Options
  */
 
 import { range, sum, ascending, stream, tablesOf } from "./stream.js";
 import { SEATS, EMPTY, costsOf, rememberRound } from "./costs.js";
 import { repairAndMix } from "./repair.js";
 import { seatOneRound, seatAllRounds } from "./seats.js";
+import { drawByStanding } from "./standing.js";
 import * as Templates from "./templates.js";
+
+const BY_STANDING = ["ranked", "spread"];
 
 // ---- The field
 
@@ -242,6 +246,12 @@ export function draw(players, history, rounds, seeds, options) {
   }
   if (!drawn && mode === "uniform") {
     drawn = rounds.map((number) => drawUniform(field, seedOf(seeds, number), number));
+  }
+  if (!drawn && BY_STANDING.includes(mode)) {
+    const standing = options.standing || [];
+    drawn = rounds.map((number) =>
+      drawByStanding(field, mode, standing, seedOf(seeds, number), number),
+    );
   }
   if (!drawn) drawn = drawRounds(field, posted, rounds, seeds, options);
   return {

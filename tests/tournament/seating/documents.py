@@ -105,6 +105,7 @@ class Evening:
                 tuple(tables_of(seated.places, drawn.sizes)),
                 mode=drawn.mode,
                 sizes=self.options.sizes,
+                standing=self.options.standing or None,
                 history=tuple(record.number for record in earlier),
                 together=tuple(enumerate(rounds, first)),
                 replaces=current[seated.number].number if seated.number in current else None,

@@ -13,6 +13,7 @@ from django.conf import settings
 
 from tests.recount import RECOUNT, load_recount
 from tests.tournament.seating.write_vectors import HASHED_FROM, TARGET, text
+from tournament.seating.skd1 import tables_of
 
 VECTORS = json.loads(TARGET.read_text("utf-8"))
 DESCRIPTION = settings.BASE_DIR / "docs" / "seat-draw.md"
@@ -62,6 +63,21 @@ def test_recount_draws_the_same_places(vector: dict[str, Any]) -> None:
 def written(field: Any, places: list[int]) -> str:
     listed = ",".join(str(field.numbers[rank]) for rank in places)
     return listed if len(places) < HASHED_FROM else sha256(listed.encode()).hexdigest()
+
+
+@pytest.mark.parametrize("vector", [v for v in VECTORS["cases"] if "standing" in v["options"]][:2])
+def test_description_computes_the_first_draws_by_standing(vector: dict[str, Any]) -> None:
+    (places,) = vector["places"]
+    sizes = vector["options"]["sizes"] or [4, 4]
+    tables = tables_of(places.split(","), sizes)
+    written_tables = "".join(f"[{' '.join(table)}]" for table in tables)
+    points = [
+        f"{number}: {'none' if own is None else str(own).replace('-', '−')}"
+        for number, own in vector["options"]["standing"]
+    ]
+
+    assert f"| {written_tables} |" in DESCRIPTION.read_text("utf-8")
+    assert ", ".join(points) in DESCRIPTION.read_text("utf-8")
 
 
 @pytest.mark.parametrize("vector", named("changes"))

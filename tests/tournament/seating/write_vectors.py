@@ -12,7 +12,7 @@ has the first words of streams, `clubs` names with their ids, `changes` the argu
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, fields
+from dataclasses import astuple, fields, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -90,7 +90,8 @@ def _places(places: Sequence[int]) -> str:
 
 
 def _options(options: Options) -> dict[str, object]:
-    return {
+    standing = {"standing": list(map(list, options.standing))} if options.standing else {}
+    return standing | {
         "mode": options.mode,
         "clubs": options.clubs,
         "neighbours_apart": options.neighbours_apart,
@@ -104,6 +105,7 @@ def cases() -> Iterator[Case]:
     yield from best_cases()
     yield from wish_cases()
     yield from plan_cases()
+    yield from standing_cases()
 
 
 def uniform_cases() -> Iterator[Case]:
@@ -164,6 +166,21 @@ def plan_cases() -> Iterator[Case]:
     yield case("plan, none after a round", entrants(16), [2], plan, history={1: FIRST})
     three = Options(mode="plan", sizes=table_sizes(15))
     yield case("plan, none with tables of three", entrants(15), 2, three)
+
+
+def standing_cases() -> Iterator[Case]:
+    """Yield the two cases that docs/seat-draw.md computes by hand, and larger ones."""
+    by_hand = ((1, 12), (2, 30), (3, 12), (4, -5), (5, -20), (6, 0), (7, -29), (8, None))
+    ranked = Options(mode="ranked", standing=by_hand)
+    yield case("ranked, 8 players", entrants(8), [3], ranked, history={1: FIRST, 2: SECOND})
+    seven = Options(mode="spread", standing=by_hand[:7], sizes=table_sizes(7))
+    yield case("spread, 7 players", entrants(7), [2], seven)
+    for mode in ("ranked", "spread"):
+        points = tuple((n, n % 7 if n % 9 else None) for n in range(1, 91))
+        wishes = frozenset({(1, 2), (3, 4)})
+        options = Options(mode=mode, clubs="apart", apart=wishes, standing=points)
+        options = replace(options, sizes=table_sizes(90))
+        yield case(f"{mode}, 90 players, wishes", entrants(90, share=3), [2], options)
 
 
 def streams() -> Iterator[Case]:

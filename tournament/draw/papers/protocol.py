@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
+from tournament.draw.by_standing import standing_in_words
 from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.recipe import recompute_instructions
@@ -211,6 +212,10 @@ def _further_input(facts: Facts, draw: Draw) -> Iterator[str]:
     if set(draw.table_sizes) != {SEATS}:
         sizes = ", ".join(f"{len([*group])} × {n}" for n, group in groupby(draw.table_sizes))
         yield _("Seats at the tables: %(sizes)s.") % {"sizes": sizes}
+    if standing := draw.options.get("standing"):
+        is_zero_sum = facts.tournament.rules.is_zero_sum
+        listed = "; ".join(standing_in_words(standing, is_zero_sum=is_zero_sum))
+        yield _("Points before the draw: %(standing)s.") % {"standing": listed}
     if draw.mode != UNIFORM:
         if history := draw.options.get("history"):
             yield _("Counted as played: draw no. %(numbers)s.") % {"numbers": _numbers(history)}

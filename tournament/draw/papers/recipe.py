@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.draw.wishes import BEST, BY_PEOPLE, PLAN, UNIFORM
+from tournament.draw.wishes import BEST, BY_PEOPLE, PLAN, RANKED, SPREAD, UNIFORM
 from tournament.models import Draw
 
 PEOPLE, CHANGE = "people", "change"
@@ -29,6 +29,19 @@ KINDS: dict[str, Promise] = {
         "Plan: a is the start numbers in ascending order, shuffled once with the label “plan” and "
         "the seed of the first round. Position i of a is point i of the template for so many "
         "players and rounds; the templates are in docs/seat-draw.md, mode plan."
+    ),
+    RANKED: gettext_lazy(
+        "By points, the best together: a is the start numbers in ascending order, shuffled with "
+        "the label “standing r”, then sorted by points, the most first; equals stay as they are. "
+        "The first ones are at table 1, the next at table 2, and so on. Then each table is "
+        "shuffled with the next random numbers; the first player has seat 1."
+    ),
+    SPREAD: gettext_lazy(
+        "By points, the best apart: a is the start numbers in ascending order, shuffled with the "
+        "label “standing r”, then sorted by points, the most first; equals stay as they are. The "
+        "first players, one for each table, are a pot, the next ones another, and so on. Each pot "
+        "is shuffled with the next random numbers and dealt to the tables; then each table is "
+        "shuffled, and the first player has seat 1."
     ),
     CHANGE: gettext_lazy(
         "Change no. n: only those named there move. Latecomers and empty seats are shuffled with "

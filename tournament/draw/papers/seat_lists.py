@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
+from tournament.draw.wishes import WISHES
 from tournament.models import Draw, Player, Seat, SeedChain, Tournament
+from tournament.seating.values import BY_STANDING
 from tournament.shared.names import name_in_round, ranked_name, with_names
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import LINES_APART, Column, draw_heads, draw_row, row_height
@@ -146,6 +148,8 @@ def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
 
 def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
     words = _("Draw no. %(number)s") % {"number": ", ".join(str(draw.number) for draw in draws)}
+    if ways := {str(WISHES[f"mode {draw.mode}"]) for draw in draws if draw.mode in BY_STANDING}:
+        words = f"{words}, {'; '.join(sorted(ways))}"
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
         return words

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.draw.by_standing import standing_problems
 from tournament.draw.differences import report_and_input
 from tournament.draw.services import making
 from tournament.draw.services.field import require_nobody_sits_out, too_small
@@ -134,7 +135,8 @@ def post_rounds(
 
 def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None) -> None:
     field = field_of(tournament)
-    if draws and field.is_drawable:
+    rounds = [draw.round.number for draw in draws]
+    if draws and field.is_drawable and not standing_problems(tournament, rounds, field.players):
         _replace(tournament, draws, field, by=by, reason=_("An earlier round has changed."))
         return
     for draw in draws:

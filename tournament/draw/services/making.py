@@ -1,12 +1,14 @@
 """Making draws: from field and wishes to stored draws, seats and open sheets."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.draw.by_standing import standing_before, standing_problems
 from tournament.draw.differences import seated_history
 from tournament.draw.report import report_of
 from tournament.draw.services.protocol import close_registration
@@ -16,7 +18,7 @@ from tournament.registration.field import Field
 from tournament.seating.drawing import draw as search
 from tournament.seating.protocol import hash_chain, seed_text
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import SEATS, Impossible, Pair
+from tournament.seating.values import BY_STANDING, SEATS, Impossible, Pair
 from tournament.shared.errors import Refused
 
 Place = int | None  # None: an empty seat
@@ -39,8 +41,13 @@ def make_draws(
         sizes=field.sizes if set(field.sizes) != {SEATS} else None,
         mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
     )
-    entrants, options = draw_input.entrants, draw_input.options
     rounds = [draw.round.number for draw in draws]
+    if problems := standing_problems(tournament, rounds, field.players):
+        raise Refused(*problems)
+    if draw_input.published["mode"] in BY_STANDING:
+        standing = standing_before(tournament, rounds[0], field.players)
+        draw_input = replace(draw_input, standing=standing)
+    entrants, options = draw_input.entrants, draw_input.options
     others = tournament.draws.filter(is_current=True).exclude(round__number__in=rounds)
     played = list(others.select_related("round").order_by("round__number"))
     before = {  # 0 is an empty seat

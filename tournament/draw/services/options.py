@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, wishes_of
 from tournament.models import KeptApart, Player, Tournament
+from tournament.seating.values import BY_STANDING
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record
@@ -28,6 +29,8 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
             )
     if new.mode == PLAN and new.rounds != ALL:
         new = replace(new, rounds=ALL)  # a plan covers all rounds
+    if new.mode in BY_STANDING:
+        new = replace(new, rounds=ONE)  # the lists of the rounds before must count
     if new == old:
         return tournament
     tournament.draw_options = tournament.draw_options | asdict(new)

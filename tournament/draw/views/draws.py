@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from tournament.draw.by_standing import standing_in_words
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, tables_with_players
 from tournament.draw.forms import RedrawForm
 from tournament.draw.report import (
@@ -136,6 +137,9 @@ def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
 def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
     return {
         "way": WISHES[f"mode {draw.mode}"],
+        "standing": standing_in_words(
+            draw.options.get("standing", ()), is_zero_sum=tournament.rules.is_zero_sum
+        ),
         "lines": quality_lines(draw.report),
         "fallback": fallback_in_words(draw.report),
         "is_seed_shown": draw.chain_index is None

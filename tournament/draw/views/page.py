@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.draw.by_standing import standing_problems
 from tournament.draw.drawn import drawn_rounds, protocol_facts, unavoidable_flaws
 from tournament.draw.forms import DrawOptionsForm, FillUpForm, IngredientForm, KeepApartForm
 from tournament.draw.services import field as services
@@ -49,10 +50,12 @@ def draw_page(
     rounds = drawn_rounds(tournament, field)
     chain = known_seed_chain(tournament)
     out = _sitting_out_context(tournament)
+    undrawn = [drawn.number for drawn in rounds if drawn.draw is None]
     context = dict(
         field=field,
         rounds=rounds,
-        undrawn=[drawn.number for drawn in rounds if drawn.draw is None],
+        undrawn=undrawn,
+        waits_for=undrawn and standing_problems(tournament, undrawn[:1], field.players),
         has_lists=any(drawn.first_list for drawn in rounds),
         absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
         gap=seating_gap(tournament),

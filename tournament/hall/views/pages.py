@@ -6,9 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from tournament.draw.by_standing import standing_in_words
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import quality_lines
+from tournament.draw.wishes import WISHES
 from tournament.hall.page_cache import cached_for_everybody
 from tournament.hall.public_evening import PublicEvening, evening_page, seat_names, seats_by_name
 from tournament.prizes.table import PrizeLine, prize_list
@@ -110,6 +112,10 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
                 "changes": _changes(draw.changed),
                 "tables": [[names.get(n, n) for n in table] for table in draw.tables],
                 "report": quality_lines(reports[draw.number]),
+                "way": WISHES[f"mode {draw.mode}"],
+                "standing": standing_in_words(
+                    draw.standing or (), is_zero_sum=tournament.rules.is_zero_sum
+                ),
             }
             for draw in published.draws
         ],

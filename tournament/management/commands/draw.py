@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
-from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
+from tournament.draw.wishes import BEST, CLUBS, PLAN, RANKED, SPREAD, UNIFORM
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import Draw, Tournament
 from tournament.registration.field import field_of
@@ -31,7 +31,9 @@ class Command(DatabaseCommand):
         parser.add_argument("--seed", help="seed text, used exactly as given (default: secret)")
         parser.add_argument("--reason", default="", help="why a drawn round is drawn again")
         parser.add_argument(
-            "--mode", choices=(UNIFORM, BEST, PLAN), help="kind of draw, from now on"
+            "--mode",
+            choices=(UNIFORM, BEST, PLAN, RANKED, SPREAD),
+            help="kind of draw, from now on",
         )
         parser.add_argument("--clubs", choices=CLUBS, help="players of one club, from now on")
         parser.add_argument(

@@ -64,13 +64,13 @@ def test_options_are_kept_and_journalled(desk: Client) -> None:
     assert tournament.journal.first().action == "draw_options_changed"
 
 
-def test_two_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
+def test_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
     tournament = make_tournament(players=16)
 
     html = page(desk, "draw", tournament)
 
     kinds = re.findall(r'name="mode" value="(\w+)"', html)
-    assert kinds == ["uniform", "best", "lots"]
+    assert kinds == ["uniform", "best", "ranked", "spread", "lots"]
     assert post(desk, "draw-options", tournament, **WISHES | {"mode": "plan"}).status_code == 422
 
 

@@ -1,0 +1,113 @@
+"""A round drawn by points: on the pages, on paper, in the journal and by command."""
+
+import io
+from datetime import UTC, datetime
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.markup import in_one_line
+from tests.printed import printed
+from tests.tournament.draw.standing_evening import drawn_by_standing, first_round_played
+from tournament.draw.papers.protocol import draw_protocol
+from tournament.draw.papers.seat_lists import seats_by_table
+from tournament.draw.services.draws import post_rounds
+from tournament.journal.sentences import journal_lines
+from tournament.models import TableSheet, Tournament
+from tournament.results.services.sheets import reopen_sheet
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
+
+
+def page(client: Client, name: str, *args: int | str) -> str:
+    address = reverse(name, args=["rennen", *args])
+    response = client.get(address, headers={"accept-language": "en"})
+    assert response.status_code == 200
+    return unescape(in_one_line(response.text))
+
+
+def text_of(paper: bytes) -> str:
+    pages = PdfReader(io.BytesIO(paper)).pages
+    return " ".join(" ".join(sheet.extract_text() for sheet in pages).split())
+
+
+def reopen_table_2(tournament: Tournament) -> None:
+    sheet = TableSheet.objects.get(round__tournament=tournament, table=2)
+    reopen_sheet(sheet, by=None, reason="nochmal")
+
+
+def test_draw_page_says_which_lists_a_draw_by_points_waits_for(desk: Client) -> None:
+    reopen_table_2(first_round_played("ranked"))
+
+    html = page(desk, "draw")
+    response = desk.post(reverse("draw", args=["rennen"]), {"round": "2"})
+
+    sentence = "Round 1: table 2 does not count yet."
+    assert "By points so far, the best together" in html
+    assert sentence in html
+    assert response.status_code == 422
+    assert sentence in unescape(response.text)
+
+
+def test_draw_page_has_nothing_to_say_once_all_lists_count(desk: Client) -> None:
+    first_round_played("spread")
+
+    html = page(desk, "draw")
+
+    assert "By points so far, the best apart" in html
+    assert "does not count yet" not in html
+
+
+def test_round_says_how_it_was_drawn_and_by_which_points(desk: Client) -> None:
+    best, points = drawn_by_standing("ranked").options["standing"][0]
+
+    html = page(desk, "draw-round", 2)
+
+    assert "by points so far, the best together" in html
+    assert f"no. {best}: +{points}; " in html
+    assert "Points before this draw" not in page(desk, "draw-round", 1)
+
+
+def test_public_check_shows_the_points(client: Client) -> None:
+    draw = drawn_by_standing("spread", is_public=True)
+    post_rounds(draw.tournament, by=None)
+    best, points = draw.options["standing"][0]
+
+    html = page(client, "public-draw")
+
+    assert "By points so far, the best apart" in html
+    assert f"no. {best}: +{points}; " in html
+
+
+def test_points_are_on_the_draw_record_and_the_method_on_the_seat_list() -> None:
+    draw = drawn_by_standing("ranked")
+    best, points = draw.options["standing"][0]
+
+    record = text_of(draw_protocol(draw.tournament, check_url="", now=NOW))
+    seats = text_of(seats_by_table(draw.tournament, round_number=2, now=NOW))
+
+    assert f"Points before the draw: no. {best}: +{points}; " in record
+    assert "By points, the best together: a is the start numbers" in record
+    assert "Draw no. 2, by points so far, the best together" in seats
+
+
+def test_journal_says_how_the_round_was_drawn() -> None:
+    draw = drawn_by_standing("ranked")
+    entries = draw.tournament.journal.filter(action="round_drawn").order_by("seq")
+
+    assert [line.words for line in journal_lines(draw.tournament, entries)] == [
+        "Round 1 drawn, draw no. 1",
+        "Round 2 drawn, draw no. 2: by points so far, the best together",
+    ]
+
+
+def test_command_draws_by_points_and_verifies_it() -> None:
+    first_round_played("uniform")
+
+    printed("draw", "rennen", "2", "--mode", "spread")
+
+    assert "Round 2, draw no. 2: correct" in printed("verify_draw", "rennen")
