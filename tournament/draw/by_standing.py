@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournament.draw.wishes import areas_of, wishes_of
 from tournament.models import Player, SheetTotal, TableSheet, Tournament
 from tournament.seating.values import BY_STANDING, Standing
-from tournament.shared.signs import enumerate_few, points
+from tournament.shared.signs import NBSP, enumerate_few, points
 
 
 def standing_before(
@@ -98,8 +98,10 @@ def _missing_lists(tournament: Tournament, round_number: int) -> list[str]:
 
 def standing_in_words(standing: Standing, *, is_zero_sum: bool) -> list[str]:
     words = [
-        _("no. %(number)s: %(points)s")
-        % {"number": number, "points": points(own_points, is_zero_sum)}
+        (
+            _("no. %(number)s: %(points)s")
+            % {"number": number, "points": points(own_points, is_zero_sum)}
+        ).replace(" ", NBSP)
         for number, own_points in standing
         if own_points is not None
     ]

@@ -258,6 +258,16 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
                 "All rounds at once without anybody meeting twice; for small fields or many rounds."
             ),
         ),
+        LOTS: (
+            gettext_lazy("Lots by hand"),
+            format_lazy(
+                "{} {}",
+                gettext_lazy(
+                    "The program prints the lots, everybody draws one, and the desk enters them."
+                ),
+                gettext_lazy("The public check then has nothing to recompute, and says so."),
+            ),
+        ),
         RANKED: (
             gettext_lazy("Best together"),
             gettext_lazy(
@@ -268,16 +278,6 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
             gettext_lazy("Best apart"),
             gettext_lazy(
                 "By points so far: every table gets one of the best, one of the next, and so on."
-            ),
-        ),
-        LOTS: (
-            gettext_lazy("Lots by hand"),
-            format_lazy(
-                "{} {}",
-                gettext_lazy(
-                    "The program prints the lots, everybody draws one, and the desk enters them."
-                ),
-                gettext_lazy("The public check then has nothing to recompute, and says so."),
             ),
         ),
     }

@@ -148,8 +148,9 @@ def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
 
 def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
     words = _("Draw no. %(number)s") % {"number": ", ".join(str(draw.number) for draw in draws)}
-    if ways := {str(WISHES[f"mode {draw.mode}"]) for draw in draws if draw.mode in BY_STANDING}:
-        words = f"{words}, {'; '.join(sorted(ways))}"
+    modes = {draw.mode for draw in draws}
+    if len(modes) == 1 and modes.issubset(BY_STANDING):
+        words = f"{words}, {WISHES[f'mode {modes.pop()}']}"
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
         return words

@@ -18,6 +18,7 @@ from tournament.draw.services.draws import post_rounds
 from tournament.journal.sentences import journal_lines
 from tournament.models import TableSheet, Tournament
 from tournament.results.services.sheets import reopen_sheet
+from tournament.shared.signs import NBSP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -27,7 +28,7 @@ def page(client: Client, name: str, *args: int | str) -> str:
     address = reverse(name, args=["rennen", *args])
     response = client.get(address, headers={"accept-language": "en"})
     assert response.status_code == 200
-    return unescape(in_one_line(response.text))
+    return unescape(in_one_line(response.text)).replace(NBSP, " ")
 
 
 def text_of(paper: bytes) -> str:
@@ -67,7 +68,7 @@ def test_round_says_how_it_was_drawn_and_by_which_points(desk: Client) -> None:
 
     html = page(desk, "draw-round", 2)
 
-    assert "by points so far, the best together" in html
+    assert "by points, the best together" in html
     assert f"no. {best}: +{points}; " in html
     assert "Points before this draw" not in page(desk, "draw-round", 1)
 
@@ -79,7 +80,7 @@ def test_public_check_shows_the_points(client: Client) -> None:
 
     html = page(client, "public-draw")
 
-    assert "By points so far, the best apart" in html
+    assert "By points, the best apart" in html
     assert f"no. {best}: +{points}; " in html
 
 
@@ -92,7 +93,7 @@ def test_points_are_on_the_draw_record_and_the_method_on_the_seat_list() -> None
 
     assert f"Points before the draw: no. {best}: +{points}; " in record
     assert "By points, the best together: a is the start numbers" in record
-    assert "Draw no. 2, by points so far, the best together" in seats
+    assert "Draw no. 2, by points, the best together" in seats
 
 
 def test_journal_says_how_the_round_was_drawn() -> None:
@@ -101,7 +102,7 @@ def test_journal_says_how_the_round_was_drawn() -> None:
 
     assert [line.words for line in journal_lines(draw.tournament, entries)] == [
         "Round 1 drawn, draw no. 1",
-        "Round 2 drawn, draw no. 2: by points so far, the best together",
+        "Round 2 drawn, draw no. 2: by points, the best together",
     ]
 
 

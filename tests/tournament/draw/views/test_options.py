@@ -70,7 +70,7 @@ def test_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
     html = page(desk, "draw", tournament)
 
     kinds = re.findall(r'name="mode" value="(\w+)"', html)
-    assert kinds == ["uniform", "best", "ranked", "spread", "lots"]
+    assert kinds == ["uniform", "best", "lots", "ranked", "spread"]
     assert post(desk, "draw-options", tournament, **WISHES | {"mode": "plan"}).status_code == 422
 
 
