@@ -16,14 +16,13 @@ from typing import Any
 
 import pytest
 
-from scoring import SheetEntry, rule_set, to_data
+from scoring import rule_set, to_data
 from scoring.prizes import KINDS, Award, Contender, give_away
 from scoring.prizes import Prize as Line
 from scoring.profiles import PROFILES
 from scoring.values import Tally
-from tests.factories import make_players, make_tournament, make_user
+from tests.factories import make_players, make_tournament
 from tests.recount import HOLDS, RECOUNT, assert_agrees, load_recount, recount
-from tests.tournament.draw.standing_evening import drawn_by_standing
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import set_draw_options
@@ -31,13 +30,11 @@ from tournament.exchange import packing
 from tournament.exchange.workbook import tournament_file
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.standings import standings
-from tournament.results.services.sheets import enter_sheet
 from tournament.seating.plan import find_template
 
 pytestmark = [pytest.mark.django_db, pytest.mark.program]
 
 
-THREES = {"tables_of_three": True}
 EVENINGS: dict[str, dict[str, Any]] = {
     "schwaig": {"rule_set": "schwaig", "players": 14},
     "schwaig embargo": {"rule_set": "schwaig", "is_embargoed": True},
@@ -91,36 +88,6 @@ def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
     assert {draw.options["published"]["mode"] for draw in tournament.draws.all()} == {"plan"}
 
     assert_agrees(tournament, tmp_path)
-
-
-@pytest.mark.parametrize("mode", ["ranked", "spread"])
-def test_round_drawn_by_standing_is_computed_from_the_lists_before_it(
-    mode: str, tmp_path: Path
-) -> None:
-    draw = drawn_by_standing(mode, players=14, rule_set="spin", draw_options=THREES)
-    tournament = draw.tournament
-    first = tournament.rounds.get(number=1).sheets.get(table=1)
-    entry = SheetEntry(totals=(3, -1, -1, -1), tallies=(Tally(),) * 4)
-    enter_sheet(first, by=make_user(), entry=entry, reason="falsch gelesen")
-
-    assert_agrees(tournament, tmp_path)
-
-
-def test_changed_standing_is_named(tmp_path: Path) -> None:
-    draw = drawn_by_standing("ranked")
-    best, points = draw.options["standing"][0]
-    draw.options["standing"][0][1] = points + 1
-    draw.save()
-
-    code, _printed, wrong = recount(tournament_file(draw.tournament), tmp_path)
-
-    assert (code, wrong) == (
-        1,
-        [
-            f"Draw no. 2, round 2: no. {best} has the standing {points + 1}, "
-            f"the lists before it give {points}"
-        ],
-    )
 
 
 def test_templates_equal_those_of_the_program() -> None:

@@ -27,6 +27,7 @@ SEARCH = {
     "seats",
     "plan",
     "templates",
+    "by_standing",
     "drawing",
 }
 FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
