@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from scoring.prize_values import (
     BY_PLACE,
@@ -12,6 +13,7 @@ from scoring.prize_values import (
     Award,
     Contender,
     Prize,
+    by_rank,
     competitors,
 )
 from scoring.ranking import Key
@@ -45,9 +47,10 @@ def leads(
 ) -> Iterator[Lead]:
     """Yield a Lead between each winner, or person passed over, and each competitor.
 
-    `members`: {team: its people} if teams contend. A prize already given away has no leads.
+    `members`: {team: its people} if teams contend. A prize already given away has no leads, nor has
+    one that waits for the lot of another, and all behind it.
     """
-    for award in awards:
+    for award in takewhile(lambda award: award.waits_for is None, awards):
         prize = award.prize
         if award.taker is not None and award.taker in (prize.given_to, *prize.called):
             continue
@@ -55,12 +58,11 @@ def leads(
         rivals = competitors(prize, contenders)
         for holder in (person for person in rivals if person.key in holders):
             for rival in rivals:
-                points = _points_between(prize, holder, rival)
-                if rival is not holder and points is not None:
-                    sides = (holder.key, rival.key)
-                    people = sides if members is None else [p for s in sides for p in members[s]]
-                    only_round = prize.number if prize.kind == ROUND else None
-                    yield Lead(prize.key, points, frozenset(people), only_round)
+                sides = (holder.key, rival.key)
+                people = sides if members is None else [p for s in sides for p in members[s]]
+                for points, round_number in _leads_between(prize, holder, rival):
+                    if rival is not holder:
+                        yield Lead(prize.key, points, frozenset(people), round_number)
 
 
 class Margins:
@@ -88,15 +90,19 @@ class Margins:
         return Margin(best, frozenset(prizes)) if best else None
 
 
-def _points_between(prize: Prize, holder: Contender, rival: Contender) -> int | None:
-    """Return the points between them for `prize`; None if points do not decide."""
-    if prize.kind == ROUND:
-        scored = [person.rounds[prize.number - 1] or 0 for person in (holder, rival)]
-        return abs(scored[0] - scored[1])
-    if prize.kind == NEAREST_ZERO:
-        return abs(abs(holder.points) - abs(rival.points))
-    if prize.kind not in BY_PLACE:  # counts or age decide, and the place between equals
-        measure = MEASURES[prize.kind]
-        if measure(prize, holder) != measure(prize, rival):
-            return None
-    return abs(holder.points - rival.points)
+def _leads_between(
+    prize: Prize, holder: Contender, rival: Contender
+) -> Iterator[tuple[int, int | None]]:
+    """Yield (points, the only round that counts or None) of what decides `prize` between them."""
+    by_points = abs(holder.points - rival.points)
+    if prize.kind in BY_PLACE:
+        yield by_points, None
+    elif prize.kind == NEAREST_ZERO:
+        yield abs(abs(holder.points) - abs(rival.points)), None
+    else:
+        if prize.kind == ROUND:
+            scored = [person.rounds[prize.number - 1] or 0 for person in (holder, rival)]
+            yield abs(scored[0] - scored[1]), prize.number
+        measure = MEASURES.get(prize.kind, by_rank)
+        if measure(prize, holder) == measure(prize, rival):  # their places decide
+            yield by_points, None

@@ -1,5 +1,7 @@
 """How wrong a list has to be before a prize goes to somebody else."""
 
+from collections.abc import Iterable
+from itertools import takewhile
 from random import Random
 
 import pytest
@@ -26,6 +28,11 @@ def contenders(rounds: Rounds, tallies: list[Tally], groups: list[frozenset[str]
 
 def margins_of(awards: list[Award], people: list[Contender]) -> Margins:
     return Margins(leads(awards, people))
+
+
+def winners(awards: Iterable[Award]) -> list[object]:
+    """Return the taker of each award, or the set of those who draw lots."""
+    return [set(award.tied) if award.taker is None else award.taker for award in awards]
 
 
 def by_points(*points: int) -> list[Contender]:
@@ -91,24 +98,23 @@ def test_team_is_as_wrong_as_all_its_members_at_the_table() -> None:
     assert margins.of_list("XY", 1) is None
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(100))
 def test_smaller_errors_change_no_prize(seed: int) -> None:
     """Random evenings with prizes of every kind; every list is wrong by less than its margin."""
     random = Random(seed)
     count, round_count = random.choice([(8, 2), (12, 3)])
     tables = [random.sample(range(count), count) for _round in range(round_count)]
-    rounds = [[random.randint(-30, 30) * 5 for _round in tables] for _person in range(count)]
+    rounds = [[random.randint(-9, 9) * 5 for _round in tables] for _person in range(count)]
     tallies = [Tally(solo_won=random.randint(0, 2), solo_played=2) for _person in rounds]
     groups = [frozenset(random.sample(["local", "young"], random.randint(0, 2))) for _ in rounds]
     people = contenders(rounds, tallies, groups)
-    awards: list[Award] = []
-    while not awards or any(award.tied or award.waits_for is not None for award in awards):
-        prizes = [
-            Prize(key, kind, random.randint(1, 2), random.choice([None, "local", "young"]))
-            for key, kind in enumerate(random.choices([PLACE, PLACE, *KINDS], k=6))
-        ]
-        awards = give_away(prizes, people)
+    prizes = [
+        Prize(key, kind, random.randint(1, 2), random.choice([None, "local", "young"]))
+        for key, kind in enumerate(random.choices([PLACE, PLACE, *KINDS], k=6))
+    ]
+    awards = give_away(prizes, people)
     margins = margins_of(awards, people)
+    ready = list(takewhile(lambda award: award.waits_for is None, awards))
 
     for number, drawn in enumerate(tables):
         for start in range(0, count, 4):
@@ -122,4 +128,4 @@ def test_smaller_errors_change_no_prize(seed: int) -> None:
                         [-error, error, random.randint(0, error)]
                     )
                 again = give_away(prizes, contenders(wrong, tallies, groups))
-                assert [a.taker for a in again] == [a.taker for a in awards], (number, table)
+                assert winners(again[: len(ready)]) == winners(ready), (number, table)

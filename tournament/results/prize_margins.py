@@ -27,14 +27,13 @@ class ListMargin:
 def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> list[ListMargin]:
     """Return unchecked lists on which prizes depend, fewest points first.
 
-    Those that match their paper in `check` are left out. Empty before the end and while a prize
-    needs a lot.
+    Those that match their paper in `check` are left out. Empty before the end.
     """
     if not tournament.prizes.exists():
         return []
     ranked = standings(tournament)
     prizes = prize_list(tournament, ranked=ranked)
-    if not prizes.is_decided or any(line.awaits_lot for line in prizes.lines):
+    if not prizes.is_decided:
         return []
     stored = [line.prize for line in prizes.lines]
     players, teams = contenders_of(tournament, stored, ranked, prizes.teams)
