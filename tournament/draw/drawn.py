@@ -10,7 +10,7 @@ from tournament.draw.differences import seated_history
 from tournament.draw.report import QualityLine, unavoidable
 from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, list_entries, wishes_of
 from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
-from tournament.registration.field import Field
+from tournament.registration.field import Field, sitting_out
 from tournament.seating.protocol import digest, list_lines, list_text
 from tournament.seating.quality import Repeat, repeated_meetings, same_table_again, seat_one_again
 from tournament.seating.skd1 import tables_of
@@ -179,6 +179,8 @@ def unavoidable_flaws(
     `rounds`: drawn ones, too. `chain`: holds the frozen wishes.
     """
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
+    if sitting_out(tournament):  # others play the rounds after the next one
+        undrawn_count = min(undrawn_count, 1)
     if not undrawn_count or not field.is_drawable:
         return []
     sizes = None if set(field.sizes) == {SEATS} else field.sizes

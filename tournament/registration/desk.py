@@ -68,11 +68,12 @@ class RegistrationDesk:
         if name in ("announced", "gone") and player.pk in self.turnout.gone_home:
             return name == "gone"
         is_in = player.state in (State.REGISTERED, State.FILL_IN)
+        is_expected = is_in and player.pk not in self.turnout.resting
         match name:
             case "unpaid":
                 return owes_fee(player)
             case "announced":
-                return is_in and not player.is_present
+                return is_expected and not player.is_present
             case "waiting":
                 return player.state == State.WAITING
             case "unclear":

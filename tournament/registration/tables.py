@@ -22,7 +22,7 @@ State = Player.State
 class EntrantTable(ListTable):
     """Players, with buttons for `permitted_acts`: "check-in" and "pay-cash".
 
-    `gone_home`: ids of players who left.
+    `gone_home`: ids of players who left; `resting`: of those who sit out the round.
     """
 
     class Meta:
@@ -36,12 +36,13 @@ class EntrantTable(ListTable):
         fresh: int | None = None,
         permitted_acts: Container[str] = (),
         gone_home: Container[int] = (),
+        resting: Container[int] = (),
     ) -> None:
         super().__init__(_columns(), data)
         self.slug = slug
         self.fresh = fresh
         self.permitted_acts = permitted_acts
-        self.gone_home = gone_home
+        self.gone_home, self.resting = gone_home, resting
         # The phone's cell repeats these two.
         self.cell_fee, self.cell_edit = cache(self._fee), cache(self._edit)
 
@@ -65,6 +66,7 @@ class EntrantTable(ListTable):
 
     def cell_status(self, record: Player) -> SafeString:
         status = "gone_home" if record.pk in self.gone_home else status_of(record)
+        status = "resting" if record.pk in self.resting else status
         sign = STATES[status]
         state_sign = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word

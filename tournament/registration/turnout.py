@@ -8,7 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Player, Tournament
-from tournament.registration.field import Field, counted_field, gone_home, sizes_in_words
+from tournament.registration.field import (
+    Field,
+    counted_field,
+    gone_home,
+    sits_out,
+    sizes_in_words,
+)
 
 State = Player.State
 LAST_CALL = timedelta(minutes=30)
@@ -18,7 +24,7 @@ LAST_CALL = timedelta(minutes=30)
 class Turnout:
     """The players and their tables: `field` of those present, `expected` with announced ones.
 
-    `gone_home`: ids of players who left.
+    `gone_home`: ids of players who left; `resting`: of those who sit out the round.
     """
 
     field: Field
@@ -26,6 +32,7 @@ class Turnout:
     fill_ins: int
     waiting: int
     gone_home: frozenset[int] = frozenset()
+    resting: frozenset[int] = frozenset()
 
     @property
     def announced(self) -> int:
@@ -44,10 +51,12 @@ def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
     present = [player for player in seated if player.is_present]
     absent = [player for player in seated if not player.is_present]
     gone_keys = gone_home(tournament) if absent else frozenset()
+    resting_keys = frozenset(player.pk for player in absent if sits_out(player))
     return Turnout(
         field=counted_field(tournament, len(present)),
-        expected=counted_field(tournament, len(seated) - len(gone_keys)),
+        expected=counted_field(tournament, len(seated) - len(gone_keys) - len(resting_keys)),
         gone_home=gone_keys,
+        resting=resting_keys,
         fill_ins=sum(player.state == State.FILL_IN for player in present),
         waiting=sum(player.state == State.WAITING for player in counted),
     )
@@ -64,6 +73,8 @@ def is_last_call(tournament: Tournament, now: datetime) -> bool:
 def not_here_in_words(turnout: Turnout) -> Iterator[str]:
     if turnout.announced:
         yield _("%(count)s announced") % {"count": turnout.announced}
+    if count := len(turnout.resting):
+        yield ngettext("%(count)s sits out", "%(count)s sit out", count) % {"count": count}
     if count := len(turnout.gone_home):
         yield ngettext("%(count)s gone home", "%(count)s gone home", count) % {"count": count}
     if turnout.waiting:

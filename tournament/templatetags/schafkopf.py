@@ -68,6 +68,7 @@ STATES: dict[str, Sign] = {
     "present": Sign("s-checked", "checked", pgettext_lazy("state of a player", "here")),
     "registered": Sign("s-open", "open", pgettext_lazy("state of a player", "announced")),
     "gone_home": Sign("s-off", "off", pgettext_lazy("state of a player", "gone home")),
+    "resting": Sign("s-off", "off", pgettext_lazy("state of a player", "sits out this round")),
     "waiting": Sign("s-open", "open", pgettext_lazy("state of a player", "waiting list")),
     "withdrawn": Sign("s-off", "off", pgettext_lazy("state of a player", "withdrawn")),
     "excluded": Sign("s-off", "off", pgettext_lazy("state of a player", "excluded")),

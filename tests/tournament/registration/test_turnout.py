@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import make_director, make_player, make_tournament
 from tests.markup import in_one_line
+from tournament.draw.services.field import sit_out
 from tournament.models import Tournament
 from tournament.registration.turnout import (
     announced_sentence,
@@ -40,6 +41,22 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
     counts = (turnout.field.count, turnout.announced, turnout.fill_ins, turnout.waiting)
     assert counts == (7, 3, 1, 2)
     assert (turnout.field.missing_count, turnout.expected.missing_count) == (1, 2)
+
+
+def test_whoever_sits_out_a_round_is_not_expected(client: Client) -> None:
+    tournament = evening(present=10)
+    sit_out(tournament, by=None)
+    tournament.refresh_from_db()
+
+    turnout = turnout_of(tournament, tournament.players.all())
+
+    assert (turnout.announced, len(turnout.resting)) == (0, 2)
+    assert list(not_here_in_words(turnout)) == ["2 sit out"]
+    client.force_login(make_director())
+    assert "setzt diese Runde aus" in client.get(f"/t/{tournament.slug}/registration/").text
+    page = client.get(f"/t/{tournament.slug}/draw/").text
+    assert "aber nicht da" not in page
+    assert "zum zweiten Mal" not in page
 
 
 @pytest.mark.parametrize(

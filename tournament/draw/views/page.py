@@ -24,6 +24,7 @@ from tournament.registration.field import (
     dispensable_fill_ins,
     field_of,
     last_registered,
+    sits_out,
     sizes_in_words,
 )
 from tournament.registration.missing_details import missing_details
@@ -51,13 +52,14 @@ def draw_page(
     chain = known_seed_chain(tournament)
     out = _sitting_out_context(tournament)
     undrawn = [drawn.number for drawn in rounds if drawn.draw is None]
+    absent = tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False)
     context = dict(
         field=field,
         rounds=rounds,
         undrawn=undrawn,
         waits_for=undrawn and standing_problems(tournament, undrawn[:1], field.players),
         has_lists=any(drawn.first_list for drawn in rounds),
-        absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
+        absent=sum(not sits_out(player) for player in absent),
         gap=seating_gap(tournament),
         missing_details=missing_details(tournament, field.players),
         chance=_by_chance(tournament, field),

@@ -203,6 +203,7 @@ def _list_context(
         fresh=fresh.pk if fresh else None,
         permitted_acts=permitted_acts(request, tournament),
         gone_home=desk.turnout.gone_home,
+        resting=desk.turnout.resting,
     )
     suggestions = []
     if query and not players:
