@@ -208,7 +208,7 @@ def _further_input(facts: Facts, draw: Draw) -> Iterator[str]:
     if without := sorted(frozen - drawn):
         yield _("Without a seat: no. %(numbers)s.") % {"numbers": _numbers(without)}
     if frozen and (beside := sorted(drawn - frozen)):
-        yield _("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)}
+        yield _("Added later: no. %(numbers)s.") % {"numbers": _numbers(beside)}
     if set(draw.table_sizes) != {SEATS}:
         sizes = ", ".join(f"{len([*group])} × {n}" for n, group in groupby(draw.table_sizes))
         yield _("Seats at the tables: %(sizes)s.") % {"sizes": sizes}
@@ -288,7 +288,7 @@ def _numbers_of(tournament: Tournament, state: Player.State) -> str:
 def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
     lines = [*facts.published.lines]
     if facts.published.added:
-        lines += ["", _("Came later:"), *facts.published.added]
+        lines += ["", _("Added later:"), *facts.published.added]
     width = across / LIST_COLUMNS - 4 * mm
     rows = [row for line in lines for row in exact_lines(line, width, REGULAR, SIZE)]
     per_page = int((space - LIST_HASH) // LIST_ROW) * LIST_COLUMNS

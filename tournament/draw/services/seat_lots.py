@@ -39,7 +39,8 @@ def take_lot(
     player = next((player for player in field.players if player.number == number), None)
     if player is None:
         raise Refused(
-            _("No. %(number)s is not playing: not registered, or not here.") % {"number": number}
+            _("No. %(number)s is not playing: not registered, not here, or sitting out.")
+            % {"number": number}
         )
     if not (1 <= table <= len(field.sizes) and 1 <= seat <= field.sizes[table - 1]):
         raise Refused(

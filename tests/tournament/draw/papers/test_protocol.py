@@ -129,7 +129,7 @@ def test_changes_stand_there_with_their_reason() -> None:
 
     assert "Reason: Nr. 3 fehlt, Nr. 9 kam nach." in first
     assert "Left: no. 3; arrived: no. 9." in first
-    assert "9;" in listed.partition("Came later:")[2]
+    assert "9;" in listed.partition("Added later:")[2]
 
 
 def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
@@ -147,7 +147,7 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
 
     assert tournament.slug in first
     assert "Without a seat: no. 3, 13." in first
-    assert "Came later: no. 14." in first
+    assert "Added later: no. 14." in first
     assert "Counted as played: draw no. 1." in first
     assert first.count("Options: {") == 1
 
