@@ -5,7 +5,7 @@ The director exports; importing adds accounts, so it needs that right.
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,7 +15,7 @@ from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
 from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
-from tournament.shared.posted_forms import refusals_on, status_of
+from tournament.shared.posted_forms import refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 
@@ -46,4 +46,4 @@ def import_tournament(request: DeskRequest) -> HttpResponse:
                 % {"lists": imported.lists, "entries": imported.entries},
             )
             return redirect("home", imported.tournament.slug)
-    return render(request, "exchange/import.html", {"form": form}, status=status_of(form))
+    return render_page(request, "exchange/import.html", {"form": form})

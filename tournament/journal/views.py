@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,7 +13,7 @@ from tournament.journal.sentences import GROUPS, journal_lines
 from tournament.journal.services import make_decision
 from tournament.shared.chain import head_of
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import posted, refusals_on, status_of
+from tournament.shared.posted_forms import posted, refusals_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -31,8 +31,6 @@ def journal(request: DeskRequest, slug: str) -> HttpResponse:
         entries = entries.filter(pk__lt=before)
     entries_of_page = list(entries[: PAGE + 1])
     context = {
-        "tournament": tournament,
-        "station": "journal",
         "lines": journal_lines(
             tournament,
             entries_of_page[:PAGE],
@@ -46,7 +44,7 @@ def journal(request: DeskRequest, slug: str) -> HttpResponse:
         "actions": action_names(),
         "journal_head": head_of(tournament),
     }
-    return render(request, "journal/journal.html", context)
+    return render_page(request, "journal/journal.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,10 +56,5 @@ def decisions(request: DeskRequest, slug: str) -> HttpResponse:
             make_decision(tournament, by=request.user, **form.changes())
             messages.success(request, _("The decision is on record."))
             return redirect("decisions", slug)
-    context = {
-        "tournament": tournament,
-        "station": "journal",
-        "form": form,
-        "rulings": rulings(tournament),
-    }
-    return render(request, "journal/decisions.html", context, status=status_of(form))
+    context = {"form": form, "rulings": rulings(tournament)}
+    return render_page(request, "journal/decisions.html", context)

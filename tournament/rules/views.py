@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,6 +20,7 @@ from tournament.rules.names import (
 from tournament.rules.page import RulesPage
 from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.permissions import get_tournament
+from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import enumerate_words, row_in_signs
 
@@ -28,12 +28,8 @@ from tournament.shared.signs import enumerate_words, row_in_signs
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    context = {
-        "tournament": tournament,
-        "station": "home",
-        "page": RulesPage(tournament.rules, tournament),
-    }
-    return render(request, "rules/rules.html", context)
+    page = RulesPage(tournament.rules, tournament)
+    return render_page(request, "rules/rules.html", {"page": page}, station="home")
 
 
 @require_safe
@@ -45,12 +41,16 @@ def game_check(request: HttpRequest, slug: str) -> HttpResponse:
     sizes = tournament.seats_allowed
     rules = tournament.rules_at(seats) if seats in sizes else tournament.rules
     form = GameForm(query, rules=rules, games=tournament.games_per_round)
-    context: dict[str, Any] = {"tournament": tournament, "station": "home", "form": form}
-    context |= {"sizes": [(size, OF_WORDS[size]) for size in sizes], "seats": rules.seats}
+    context = {
+        "form": form,
+        "sizes": [(size, OF_WORDS[size]) for size in sizes],
+        "seats": rules.seats,
+    }
     if form.is_valid():
         dealer = rules.dealer(form.cleaned_data["number"])
         context["answer"] = _answer(rules, form.outcome, dealer)
-    return render(request, "rules/game.html", context, status=422 if form.errors else 200)
+    status = 422 if form.errors else 200
+    return render_page(request, "rules/game.html", context, station="home", status=status)
 
 
 def _answer(rules: RuleSet, outcome: Outcome | None, dealer: int) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def cup_list(request: HttpRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
     cups = Cup.objects.prefetch_related("tournaments")
     rows = [(cup, rules_in_short(cup), len(cup.tournaments.all())) for cup in cups]
-    return render(request, "cup/list.html", {"station": "cup", "rows": rows})
+    return render_page(request, "cup/list.html", {"rows": rows})
 
 
 def cup_page(
@@ -129,8 +129,7 @@ def _edit(request: DeskRequest, cup: Cup | None) -> HttpResponse:
                 stored = services.change_cup(cup, by=request.user, **form.values())
                 messages.success(request, _("Saved."))
             return redirect("cup", stored.slug)
-    context = {"station": "cup", "form": form, "cup": cup}
-    return render(request, "cup/edit.html", context, status=status_of(form))
+    return render_page(request, "cup/edit.html", {"form": form, "cup": cup})
 
 
 @require_POST
@@ -158,14 +157,9 @@ def cup_delete(request: DeskRequest, slug: str) -> HttpResponse:
             services.delete_cup(cup, by=request.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The cup is deleted."))
             return redirect("cups")
-    context = {
-        "station": "cup",
-        "cup": cup,
-        "form": form,
-        "token": step.token,
-        "stale": step.outdated_refusal,
-    }
-    return render(request, "cup/delete.html", context, status=step.status(status_of(form)))
+    context = {"cup": cup, "form": form, "token": step.token, "stale": step.outdated_refusal}
+    status = step.status(status_of(form))
+    return render_page(request, "cup/delete.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -178,8 +172,7 @@ def cup_final(request: DeskRequest, slug: str) -> HttpResponse:
             final = make_final(cup, by=request.user, **form.cleaned_data)
             messages.success(request, _("The final is set up, and everybody in it is announced."))
             return redirect("registration", final.slug)
-    context = {"station": "cup", "cup": cup, "form": form, "table": table}
-    return render(request, "cup/final.html", context, status=status_of(form))
+    return render_page(request, "cup/final.html", {"cup": cup, "form": form, "table": table})
 
 
 @button_on(cup_page)

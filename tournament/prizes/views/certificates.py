@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -29,6 +29,7 @@ from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.pictures import short_hash
+from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import DeskRequest, PageRequest
 
 MOST_SHOWN = 4
@@ -107,8 +108,6 @@ def _preview(
     previews = matching[:MOST_SHOWN] or ([sample_certificate(tournament)] if is_right else [])
     options = _options(tournament, form) if is_right else None
     context = {
-        "tournament": tournament,
-        "station": "prizes",
         "form": form,
         "count": len(matching),
         "is_upright": is_right and form.cleaned_data["is_upright"] == "1",
@@ -122,7 +121,7 @@ def _preview(
         "logo": b64encode(club_of(tournament).logo).decode(),
     }
     status = 409 if problem else 200 if is_right and not picture_form else 422
-    return render(request, "prizes/certificates.html", context, status=status)
+    return render_page(request, "prizes/certificates.html", context, status=status)
 
 
 def _options(tournament: Tournament, form: CertificateForm) -> SheetOptions:

@@ -1,7 +1,6 @@
 """The pages of the prize labels and of the winners for the newspaper."""
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -15,6 +14,7 @@ from tournament.prizes.table import prize_list
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import PageRequest
 
 
@@ -51,19 +51,17 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
 def _labels_page(
     request: PageRequest, tournament: Tournament, form: LabelForm, *, status: int = 200
 ) -> HttpResponse:
-    context = {"tournament": tournament, "station": "prizes", "form": form}
-    return render(request, "prizes/labels.html", context, status=status)
+    return render_page(request, "prizes/labels.html", {"form": form}, status=status)
 
 
 @require_safe
 def press(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    context = {"tournament": tournament, "station": "prizes"}
     try:
-        context["text"] = press_text(tournament)
+        context: dict[str, object] = {"text": press_text(tournament)}
     except Refused as refused:
-        context["refused"] = refused
-    return render(request, "prizes/press.html", context)
+        context = {"refused": refused}
+    return render_page(request, "prizes/press.html", context)
 
 
 @require_safe

@@ -4,7 +4,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -176,14 +176,8 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
             set_group_members(group, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(name)s: saved.") % {"name": group.name})
             return redirect("prizes", slug)
-    context = {
-        "tournament": tournament,
-        "station": "prizes",
-        "group": group,
-        "form": form,
-        "members": group.members.order_by("number"),
-    }
-    return render(request, "prizes/group.html", context, status=posted_forms.status_of(form))
+    context = {"group": group, "form": form, "members": group.members.order_by("number")}
+    return posted_forms.render_page(request, "prizes/group.html", context)
 
 
 @posted_forms.button_on(prizes_page)

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -31,6 +31,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.permissions import Act
+from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
 
@@ -206,10 +207,8 @@ def _answer_in_two_steps(
         "token": step.token,
         "act": act,
         "form": form,
-        "refused": refused.problems if refused else (),
     }
-    status = refused.status if refused else 422 if form.errors else 200
-    return render(request, "results/act.html", context, status=status)
+    return render_page(request, "results/act.html", context, refused)
 
 
 def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -26,7 +26,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, refusal_context
+from tournament.shared.posted_forms import button_on, refusal_context, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -41,8 +41,7 @@ def results(request: DeskRequest, slug: str) -> HttpResponse:
     drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
     current = drawn.filter(closed_at=None).first() or drawn.last()
     if current is None:
-        context = {"tournament": tournament, "station": "results"}
-        return render(request, "results/not_drawn.html", context)
+        return render_page(request, "results/not_drawn.html", {})
     return redirect("results-round", slug, current.number)
 
 
@@ -71,7 +70,7 @@ def _refused_board(
     request: DeskRequest, slug: str, round_number: int, refused: Refused
 ) -> HttpResponse:
     round_ = _get_round(get_tournament(request, slug), round_number)
-    return _render_board(request, round_, refused=refused.problems, **refused.context)
+    return _render_board(request, round_, refused)
 
 
 @button_on(_refused_board)
@@ -101,16 +100,15 @@ def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResp
 
 
 def _render_board(
-    request: DeskRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
+    request: DeskRequest, round_: Round, refused: Refused | None = None, **extra: Any
 ) -> HttpResponse:
-    tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
+    tournament = round_.tournament
+    reason = {"reason": refused.context.get("reason", "") if refused else ""}
     lists = board(round_, request.user.pk, typing_page(request))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
     is_over = round_.is_closed or tournament.is_closed
     may_close = lists.can_close and not is_over and request.may.does(Act.LEAD)
     context = {
-        "tournament": tournament,
-        "station": "results",
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
@@ -122,13 +120,12 @@ def _render_board(
         "doubts": open_doubts(tournament, round=round_),
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _last_saved_sheet(request, round_),
-        "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),
         "token": step.token,
         **extra,
     }
-    status = 422 if refused else 404 if extra.get("problem") else 200
-    page = render(request, "results/board.html", context, status=status)
+    status = 404 if extra.get("problem") else 200
+    page = render_page(request, "results/board.html", context, refused, status=status)
     if SAVED in request.COOKIES:  # said now
         board_address = reverse("results-round", args=[tournament.slug, round_.number])
         page.delete_cookie(SAVED, path=board_address)

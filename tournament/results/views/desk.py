@@ -57,13 +57,7 @@ class DeskList:
 
     @property
     def context(self) -> dict[str, Any]:
-        return {
-            "tournament": self.tournament,
-            "station": "results",
-            "sheet": self.sheet,
-            "seats": self.seats,
-            "version": self.version,
-        }
+        return {"sheet": self.sheet, "seats": self.seats, "version": self.version}
 
     def check(self, typed: TypedSheet) -> SheetCheck:
         return self.rules.check_entry(typed.entry, self.tournament.games_per_round)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
@@ -23,6 +23,7 @@ from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
+from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -87,8 +88,6 @@ def _report_page(
     totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)
     wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
-        "tournament": sheet.round.tournament,
-        "station": "results",
         "sheet": sheet,
         "round": sheet.round,
         "table": phone,
@@ -107,4 +106,4 @@ def _report_page(
         faults = list_sentences(checked, phone.rules)
         context["problems"] = faults or ([] if wrong else list(refused.problems))
     status = 200 if refused is None else refused.status
-    return render(request, "results/report.html", context, status=status)
+    return render_page(request, "results/report.html", context, status=status)

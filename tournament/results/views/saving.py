@@ -12,7 +12,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scoring import SheetCheck
@@ -31,6 +30,7 @@ from tournament.shared.form_fields import ReasonForm
 from tournament.shared.form_ids import request_id
 from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import is_recorded
+from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
@@ -146,7 +146,8 @@ class _PostedList:
 
     def _double_page(self, same: TableSheet, stale: Conflict | None) -> HttpResponse:
         context = self._context() | {"same": same, "stale": stale.problems if stale else ()}
-        return render(self.request, "results/double.html", context, status=409 if stale else 200)
+        status = 409 if stale else 200
+        return render_page(self.request, "results/double.html", context, status=status)
 
     def reason_page(self, refused: Refused | None) -> HttpResponse:
         context, sheet = self._context(), self.desk.sheet
@@ -163,7 +164,7 @@ class _PostedList:
             "is_checked_again": sheet.state == TableSheet.State.CHECKED,
         }
         status = 422 if is_refused else 409 if is_outdated else 200
-        return render(self.request, "results/change.html", context, status=status)
+        return render_page(self.request, "results/change.html", context, status=status)
 
     def conflict_page(self) -> HttpResponse:
         """Show both versions; the user's own can be saved over the newer one."""
@@ -176,7 +177,7 @@ class _PostedList:
             "needs_reason": needs_reason,
             "effect": self._effect() if needs_reason and self.is_storable else None,
         }
-        return render(self.request, "results/conflict.html", context, status=409)
+        return render_page(self.request, "results/conflict.html", context, status=409)
 
     def _effect(self) -> Correction:
         return effect_of_list(self.desk.sheet, None if self.is_parking else self.typed.entry)

@@ -20,6 +20,7 @@ from tournament.rules.sentences import problem_in_words, tout_as_solo_note
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
+from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import points
@@ -138,7 +139,7 @@ def sheet_page(
         "visitors": other_visitors(desk.sheet, request.user),
     }
     status = 200 if refused is None else refused.status
-    return render(request, template, context, status=status)
+    return render_page(request, template, context, status=status)
 
 
 def remember_typing(request: DeskRequest, way: str) -> None:

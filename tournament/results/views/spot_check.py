@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -15,7 +15,7 @@ from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import form_on, posted, refusals_on, render_page, status_of
+from tournament.shared.posted_forms import form_on, posted, refusals_on, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
@@ -35,8 +35,6 @@ def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
     check = newest_spot_check(tournament)
     margins = margins_of_lists(tournament, check)
     context = {
-        "tournament": tournament,
-        "station": "results",
         "form": form,
         "counted": counted,
         "check": check,
@@ -44,7 +42,7 @@ def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
         "margins": margins[:MOST_MARGINS],
         "next_margin": margins[MOST_MARGINS] if len(margins) > MOST_MARGINS else None,
     }
-    return render(request, "results/spot_check.html", context, status=status_of(form))
+    return render_page(request, "results/spot_check.html", context)
 
 
 def spot_check_list_page(

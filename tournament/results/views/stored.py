@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -32,7 +32,7 @@ from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.permissions import Act
 from tournament.shared.points_curve import table_curve
-from tournament.shared.posted_forms import refusals_as_message
+from tournament.shared.posted_forms import refusals_as_message, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -48,7 +48,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         history = _journal_lines(request, desk.sheet)
         context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
         context["doubts"] = doubts
-        return render(request, "results/history.html", context)
+        return render_page(request, "results/history.html", context)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
     is_movable = desk.sheet.is_counted and not desk.sheet.round.is_closed
     can_move = is_movable and request.may.does(Act.CORRECT_LISTS)
@@ -68,7 +68,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         "is_own": desk.sheet.entered_by == request.user,
         "typing_page": typing_page(request, desk.sheet.kind),
     }
-    return render(request, "results/history.html", context)
+    return render_page(request, "results/history.html", context)
 
 
 @require_POST
@@ -156,12 +156,10 @@ def _check_page(
         "soli_note": tout_as_solo_note(rules) if counts else "",
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),
-        "refused": refused.problems if refused else (),
     }
     if not is_blind:
         context |= _stored_context(desk)
-    status = 200 if refused is None else refused.status
-    return render(request, "results/check.html", context, status=status)
+    return render_page(request, "results/check.html", context, refused)
 
 
 def _stored_context(desk: DeskList) -> dict[str, Any]:
