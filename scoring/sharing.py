@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby, repeat
 
 from scoring.prize_values import (
     PLACE,
@@ -15,6 +15,8 @@ from scoring.prize_values import (
     in_lot_order,
 )
 from scoring.ranking import Key
+
+Pair = tuple[Prize, Key | None]  # a prize and its taker, None where a lot is due
 
 
 def shared_awards(
@@ -34,58 +36,36 @@ def shared_awards(
     due = prizes[0]
     if due.kind != PLACE:
         return {}
-    by_hand = _given_by_hand(prizes) if is_exclusive else set()
-    equals, passed, covered = _in_turn(prizes, people, has_prize, by_hand)
-    paid = [prize for prize in covered if not prize.has_goods]
+    alike = [
+        prize
+        for prize in prizes
+        if (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
+    ]
+    by_hand = _given_by_hand(alike) if is_exclusive else set()
+    equals, passed, covered = _in_turn(alike, people, has_prize, by_hand)
     if due not in covered or set(equals) & set(may_win):
         return {}
     if len(equals) == 1 and not due.called and by_hand & set(passed):
         return {due.key: [Award(due, equals[0], passed=passed)]}
-    if len(equals) < 2 or not paid:
+    if len(equals) < 2 or all(prize.has_goods for prize in covered):
         return {}
     pairs = _prizes_of_equals(covered, equals, people, lots)
-    # The lot says whose prize is in kind; all others divide the money, on paid places or not.
-    shares = [(p, key) for p, key in pairs if not p.has_goods and key in (None, *equals)]
-    called = {key for prize in covered for key in prize.called}
-    uncalled = tuple(key for key in equals if key not in called)
-    # After a correction nobody gets more than an equal part, and all together what is left.
-    open_count = sum(key not in called for _prize, key in shares)
-    pot = sum(prize.cents for prize in paid)
-    left = pot - sum(prize.paid_cents for prize in paid)
-    cents = min(pot // max(1, len(shares)), max(0, left) // max(1, open_count))
-    first = min(paid, key=lambda prize: prize.number)
-    sharers = tuple(key for _prize, key in shares if key is not None)
-    share = Share(first.number, cents, sharers, left - open_count * cents, first.key)
-    is_shared = len(shares) > 1 or (open_count == 1 and cents < pot)
+    sharing, share = _division(covered, equals, pairs)
+    parts = chain([share], repeat(replace(share, rest=0)))
     awards: dict[Key, list[Award]] = {prize.key: [] for prize in covered}
-    for prize, key in pairs:
-        award = Award(prize, key)  # also of those called who are not equal any more
-        if key is None:
-            award = replace(award, tied=uncalled, passed=passed)
-        elif key in equals:
-            others = tuple(other for other in equals if other != key)
-            award = replace(award, passed=passed, equals=others, by_lot=True)
-        if is_shared and (prize, key) in shares:
-            award = replace(award, share=share, equals=(), by_lot=False)
-            share = replace(share, rest=0)
-        awards[prize.key].append(award)
+    for pair in pairs:
+        part = next(parts) if pair in sharing else None
+        awards[pair[0].key].append(_award(pair, equals, passed, covered, part))
     for prize in covered:
         if not awards[prize.key]:  # everybody was called for others
-            nobody = Award(prize, share=None if prize.has_goods else replace(share, cents=0))
-            awards[prize.key], share = [nobody], replace(share, rest=0)
+            nothing = None if prize.has_goods else replace(next(parts), cents=0)
+            awards[prize.key] = [Award(prize, share=nothing)]
     return awards
 
 
-def _given_by_hand(prizes: Sequence[Prize]) -> set[Key]:
-    """Return the people to whom the desk has given one of `prizes[1:]`, uncalled, for a place."""
-    due = prizes[0]
-    return {
-        prize.given_to
-        for prize in prizes[1:]
-        if (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
-        and prize.given_to is not None
-        and not prize.called
-    }
+def _given_by_hand(alike: Sequence[Prize]) -> set[Key]:
+    """Return the people to whom the desk has given one of the later prizes, uncalled."""
+    return {p.given_to for p in alike[1:] if p.given_to is not None and not p.called}
 
 
 def _in_turn(
@@ -120,11 +100,7 @@ def _in_turn(
     equals = equals_for(due)
     covered: dict[int, Prize] = {}  # by place
     for prize in prizes:
-        if (
-            (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
-            and (prize.given_to is None or prize.called)
-            and equals_for(prize) == equals
-        ):
+        if (prize.given_to is None or prize.called) and equals_for(prize) == equals:
             covered.setdefault(prize.number, prize)
     return equals, tuple(passed), list(covered.values())[: len(equals)]
 
@@ -134,10 +110,10 @@ def _prizes_of_equals(
     equals: Equals,
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
-) -> list[tuple[Prize, Key | None]]:
-    """Return (prize, taker) for each of `equals`, None where a lot is due."""
-    pairs: list[tuple[Prize, Key | None]] = [(p, key) for p in covered for key in p.called]
-    called = {key for _prize, key in pairs}
+) -> list[Pair]:
+    """Return a pair for each of `equals`, those called first."""
+    pairs: list[Pair] = [(p, key) for p in covered for key in p.called]
+    called = _called(covered)
     left = tuple(key for key in equals if key not in called)
     uncalled = [prize for prize in covered if not prize.called]
     order: Equals | None = left
@@ -147,6 +123,46 @@ def _prizes_of_equals(
     # Whose place is behind the last prize has a share of the last one in money.
     extra = [prize for prize in covered if not prize.has_goods][-1:] * (len(left) - len(uncalled))
     return pairs + list(zip([*uncalled, *extra], order or [None] * len(left), strict=False))
+
+
+def _division(
+    covered: Sequence[Prize], equals: Equals, pairs: Sequence[Pair]
+) -> tuple[list[Pair], Share]:
+    """Return (pairs that divide the money, the part of each with the rest for the first)."""
+    paid = [prize for prize in covered if not prize.has_goods]
+    # The lot says whose prize is in kind; all others divide the money, on paid places or not.
+    pairs = [(p, key) for p, key in pairs if not p.has_goods and key in (None, *equals)]
+    called = _called(covered)
+    # After a correction nobody gets more than an equal part, and all together what is left.
+    open_count = sum(key not in called for _prize, key in pairs)
+    pot = sum(prize.cents for prize in paid)
+    left = pot - sum(prize.paid_cents for prize in paid)
+    cents = min(pot // max(1, len(pairs)), max(0, left) // max(1, open_count))
+    first = min(paid, key=lambda prize: prize.number)
+    sharers = tuple(key for _prize, key in pairs if key is not None)
+    share = Share(first.number, cents, sharers, left - open_count * cents, first.key)
+    is_shared = len(pairs) > 1 or (open_count == 1 and cents < pot)
+    return (pairs if is_shared else []), share
+
+
+def _award(
+    pair: Pair, equals: Equals, passed: Equals, covered: Sequence[Prize], share: Share | None
+) -> Award:
+    prize, key = pair
+    if key is None:
+        called = _called(covered)
+        uncalled = tuple(key for key in equals if key not in called)
+        return Award(prize, tied=uncalled, passed=passed, share=share)
+    if key not in equals:  # called before a correction
+        return Award(prize, key)
+    if share is not None:
+        return Award(prize, key, passed=passed, share=share)
+    others = tuple(other for other in equals if other != key)
+    return Award(prize, key, passed=passed, equals=others, by_lot=True)
+
+
+def _called(prizes: Sequence[Prize]) -> set[Key]:
+    return {key for prize in prizes for key in prize.called}
 
 
 def _undrawn_rank(person: Contender) -> int:
