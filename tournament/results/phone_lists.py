@@ -84,7 +84,7 @@ def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGa
     read = rules.read_row(row, number, tout=tout and rules.has_tout_mark)
     wrong = next((problem for problem in read.problems if problem.severity == "error"), None)
     if wrong is not None:
-        raise NoGame(problem_in_words(wrong, is_zero_sum=rules.is_zero_sum, place=False))
+        raise NoGame(problem_in_words(rules, wrong, place=False))
     return TableGame(row, tout and rules.has_tout_mark)
 
 

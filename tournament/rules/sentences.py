@@ -76,19 +76,19 @@ def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
     return words % {"kind": kind, "seat": games[0].declarer}
 
 
-def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool = True) -> str:
+def problem_in_words(rules: RuleSet, problem: Problem, *, place: bool = True) -> str:
     """Return "Game 14, seat 1: The row adds …", or without `place` only the sentence."""
     if problem.code == "game_illegal":
         values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
         sentence = reason_in_words(IllegalGame(**values))
     else:
-        sentence = _(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
+        sentence = _(PROBLEMS[problem.code]) % _values_in_words(problem.values, rules.is_zero_sum)
     where = _place_of(problem) if place else ""
     return f"{where}: {sentence}" if where else sentence
 
 
 def problem_with_nearest(rules: RuleSet, problem: Problem) -> str:
-    sentence = problem_in_words(problem, is_zero_sum=rules.is_zero_sum)
+    sentence = problem_in_words(rules, problem)
     nearest = nearest_in_words(rules, problem)
     return f"{sentence} {nearest}" if nearest else sentence
 

@@ -36,7 +36,7 @@ def test_points_carry_their_sign(number: int | None, text: str) -> None:
 def test_problem_is_said_with_its_place_and_a_real_minus() -> None:
     problem = Problem("row_sum", game=14, seat=1, values={"sum": -4, "row": (1, -1, -3, -1)})
 
-    sentence = sentences.problem_in_words(problem)
+    sentence = sentences.problem_in_words(rule_set("schwaig"), problem)
 
     assert "14" in sentence
     assert "1" in sentence
@@ -81,7 +81,7 @@ def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
     check = rule_set("spin").check_sheet([None], games={1: Game("muss", 1, 2, won=True, spritze=3)})
 
     with translation.override("en"):
-        sentence = sentences.problem_in_words(check.problems[0])
+        sentence = sentences.problem_in_words(rule_set("spin"), check.problems[0])
 
     assert sentence == "Game 1: Muss-Spiel allows no Spritze. (“Muss-Spiel”)"
 
@@ -91,16 +91,17 @@ def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
     check = rule_set("spin").check_sheet([(9, -3, -3, -3)], games=games)
 
     with translation.override("en"):
-        sentence = sentences.problem_in_words(check.problems[0])
+        sentence = sentences.problem_in_words(rule_set("spin"), check.problems[0])
 
     assert sentence == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."
 
 
 @pytest.mark.usefixtures("english")
 def test_place_is_left_out_where_it_stands_beside_the_sentence() -> None:
+    rules = rule_set("ebersdorf")
     problem = Problem("row_negative", game=5, seat=2, values={"value": -3})
 
-    assert sentences.problem_in_words(problem, place=False) == (
+    assert sentences.problem_in_words(rules, problem, place=False) == (
         "Only plus points are allowed, not −3."
     )
-    assert sentences.problem_in_words(problem).startswith("Game 5, seat 2: Only plus")
+    assert sentences.problem_in_words(rules, problem).startswith("Game 5, seat 2: Only plus")

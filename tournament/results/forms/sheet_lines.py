@@ -77,7 +77,7 @@ def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
-    sentences = [problem_in_words(p, is_zero_sum=rules.is_zero_sum) for p in whole]
+    sentences = [problem_in_words(rules, p) for p in whole]
     if empty:
         sentence = ngettext(
             "Game %(first)s is still empty.",
@@ -90,7 +90,7 @@ def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
 
 def first_error(rules: RuleSet, checked: SheetCheck) -> str:
     first = next(iter(checked.errors), None)
-    return problem_in_words(first, is_zero_sum=rules.is_zero_sum) if first else ""
+    return problem_in_words(rules, first) if first else ""
 
 
 def paper_totals(
@@ -102,7 +102,7 @@ def paper_totals(
     views = []
     for seat in range(1, rules.seats + 1):
         name, fault = f"total{seat}", faults.get(seat)
-        sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum) if fault else ""
+        sentence = problem_in_words(rules, fault) if fault else ""
         sentence = typed.faults.get(name, sentence)
         views.append(TotalView(name, typed.texts[name], seat, sentence))
     return views
@@ -211,7 +211,7 @@ def line_sentences(
     unreadable = [typed.faults[name] for name in fields if name in typed.faults]
     circles = filter(None, [typed.faults.get(f"o{game}")])
     of_rules = [
-        problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=error.seat is not None)
+        problem_in_words(rules, error, place=error.seat is not None)
         for error in errors_of_line(checked, game)
     ]
     return (*circles, *(unreadable or of_rules))

@@ -106,7 +106,7 @@ def cursor_field(people: Sequence[PersonView]) -> str:
 
 def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
     faults = [problem for problem in checked.errors if problem.seat is None]
-    return [problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
+    return [problem_in_words(rules, fault) for fault in faults]
 
 
 def _person_view(
@@ -134,7 +134,7 @@ def _person_view(
     of_seat_label = _("%(count)s, seat %(seat)s")
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
     of_rules = [
-        problem_in_words(problem, is_zero_sum=rules.is_zero_sum)
+        problem_in_words(rules, problem)
         for problem in of_seat
         if problem.code != "total_missing" or f"total{seat.seat}" not in unreadable
     ]
@@ -183,7 +183,7 @@ def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
             "totalNegative": _(PROBLEMS["total_negative"]),
             "totalTooHigh": _(PROBLEMS["total_too_high"]),
             "totalStep": _(PROBLEMS["totals_step"]),
-            "parityWrong": problem_in_words(Problem("totals_parity")),
+            "parityWrong": problem_in_words(rules, Problem("totals_parity")),
             "sumWrong": _("Sum %(sum)s instead of 0"),
             "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),
             "difference": _(

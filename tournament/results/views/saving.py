@@ -140,7 +140,7 @@ class _PostedList:
         """Return the response to a stored list; it counts in spite of warnings."""
         table = _("Table %(table)s") % {"table": self.desk.sheet.table}
         for problem in () if self.is_parking else self.checked.problems:
-            words = problem_in_words(problem, is_zero_sum=self.desk.rules.is_zero_sum)
+            words = problem_in_words(self.desk.rules, problem)
             messages.warning(self.request, f"{table}, {words}")
         return redirect_after_saving(self.desk)
 

@@ -59,8 +59,7 @@ def _tout_question(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> R
         return None
     answered = request.POST.get("touts_asked", "").split(",")
     unasked = [p for p in _possible_touts(checked) if str(p.game) not in answered]
-    is_zero_sum = desk.rules.is_zero_sum
-    sentences = [problem_in_words(problem, is_zero_sum=is_zero_sum) for problem in unasked]
+    sentences = [problem_in_words(desk.rules, problem) for problem in unasked]
     return Refused(*sentences) if sentences else None
 
 

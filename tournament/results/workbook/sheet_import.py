@@ -66,7 +66,7 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         paper.report(checked)
         sheets.append((sheet, entry))
         if missing := [p for p in checked.problems if p.code == "approval_missing"]:
-            unapproved[sheet] = problem_in_words(missing[0])
+            unapproved[sheet] = problem_in_words(rules, missing[0])
     problem_sentences, warning_sentences = (
         tuple(
             _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
