@@ -17,6 +17,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.shared.errors import Refused
+from tournament.shared.second_step import SecondStep
 
 View = Callable[..., HttpResponse]
 Form = TypeVar("Form", bound=forms.BaseForm)
@@ -107,12 +108,13 @@ def render_page(
     refused: Refused | None = None,
     *,
     station: str = "",
+    step: SecondStep | None = None,
     status: int = 0,
 ) -> HttpResponse:
     """Render a page about the tournament that get_tournament() loaded, if any.
 
-    `station`: by default the template's folder. `status`: by default that of the refusal, whose
-    problems and typed values are shown, or of the context's form.
+    `station`: by default the template's folder. `step`: of a confirmation page. `status`: by
+    default that of the context's form, or of the refusal, whose problems and values are shown.
     """
     page = {
         "tournament": getattr(request, "tournament", None),
@@ -124,6 +126,9 @@ def render_page(
     form = context.get("form")
     if not status:
         status = status_of(form) if isinstance(form, forms.BaseForm) else 200
+    if step is not None:
+        context = context | {"token": step.token, "stale": step.outdated_refusal}
+        status = step.status(status)
     return render(request, template, page | context, status=status)
 
 

@@ -1,5 +1,6 @@
 """The pages of the teams, their import from a file and their lots."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -161,14 +162,8 @@ def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
 
 def team_lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    return set_lot_aside(
-        request,
-        ("teams", slug, group),
-        drawn_team_lots(tournament),
-        lambda reason: set_team_lots_aside(tournament, by=request.user, group=group, reason=reason),
-        tournament=tournament,
-        station="teams",
-    )
+    act = partial(set_team_lots_aside, tournament, by=request.user, group=group)
+    return set_lot_aside(request, "teams", slug, group, drawn_team_lots(tournament), act)
 
 
 @require_safe

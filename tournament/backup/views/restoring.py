@@ -35,7 +35,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.permissions import ACCOUNTS, require_right
-from tournament.shared.posted_forms import render_page, status_of
+from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import clock
 
@@ -74,11 +74,8 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
             _("Everybody signs in again; the program restarts, which takes about ten seconds."),
         ],
         "form": form,
-        "token": step.token,
-        "stale": step.outdated_refusal,
     }
-    status = step.status(status_of(form))
-    return render_page(request, "backup/restore.html", context, status=status)
+    return render_page(request, "backup/restore.html", context, step=step)
 
 
 @login_not_required

@@ -35,7 +35,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import LEAD_ALL, Permissions, require_right
-from tournament.shared.posted_forms import button_on, posted, refusals_on, render_page, status_of
+from tournament.shared.posted_forms import button_on, posted, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 
@@ -157,9 +157,7 @@ def cup_delete(request: DeskRequest, slug: str) -> HttpResponse:
             services.delete_cup(cup, by=request.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The cup is deleted."))
             return redirect("cups")
-    context = {"cup": cup, "form": form, "token": step.token, "stale": step.outdated_refusal}
-    status = step.status(status_of(form))
-    return render_page(request, "cup/delete.html", context, status=status)
+    return render_page(request, "cup/delete.html", {"cup": cup, "form": form}, step=step)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -200,14 +198,8 @@ def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
 
 def cup_lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
     cup = get_cup(request, slug)
-    return set_lot_aside(
-        request,
-        ("cup", slug, group),
-        drawn_cup_lots(table_of(cup)),
-        lambda reason: set_cup_lot_aside(cup, by=request.user, group=group, reason=reason),
-        cup=cup,
-        station="cup",
-    )
+    act = partial(set_cup_lot_aside, cup, by=request.user, group=group)
+    return set_lot_aside(request, "cup", slug, group, drawn_cup_lots(table_of(cup)), act)
 
 
 @require_safe

@@ -148,10 +148,8 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Remove the practice") if tournament.practice else _("Remove the demonstration"),
         "form": None,
-        "token": step.token,
-        "stale": step.outdated_refusal,
     }
-    return posted_forms.render_page(request, CONFIRM, context, station="home", status=step.status())
+    return posted_forms.render_page(request, CONFIRM, context, station="home", step=step)
 
 
 def _confirm_close(

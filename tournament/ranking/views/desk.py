@@ -89,14 +89,8 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
 
 def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    return set_lot_aside(
-        request,
-        ("ranking", slug, group),
-        drawn_lots(tournament),
-        lambda reason: set_lots_aside(tournament, by=request.user, group=group, reason=reason),
-        tournament=tournament,
-        station="ranking",
-    )
+    act = partial(set_lots_aside, tournament, by=request.user, group=group)
+    return set_lot_aside(request, "ranking", slug, group, drawn_lots(tournament), act)
 
 
 @button_on(ranking_page)

@@ -5,14 +5,14 @@ from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournament.ranking.forms import LotForm, forms_to_save
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
-from tournament.shared.posted_forms import refusal_context, refusals_on, status_of
+from tournament.shared.posted_forms import refusal_context, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 Asked = TypeVar("Asked", bound=LotForm[Any])
@@ -43,27 +43,27 @@ def take_lots(
 
 def set_lot_aside(
     request: DeskRequest,
-    page_slug_group: tuple[str, str, int],
+    page: str,
+    slug: str,
+    group: int,
     drawn_lots: Mapping[int, str],
-    act: Callable[[str], object],
-    **context: Any,
+    act: Callable[..., object],
 ) -> HttpResponse:
-    """Ask for the reason, call `act(reason)` and redirect to the drawing's page.
+    """Ask for the reason, call `act(reason=…)` and redirect to the drawing's page.
 
-    `page_slug_group`: (that page's URL name, slug, the drawing's number). `drawn_lots`: to name it.
+    `page`: its URL name. `group`: the drawing's number, by which `drawn_lots` names it.
     """
-    page, slug, group = page_slug_group
     words = drawn_lots.get(group)
     if words is None and request.method == "GET":
         raise Http404
-    step = second_step.of(request, "set lot aside", *page_slug_group)
+    step = second_step.of(request, "set lot aside", page, slug, group)
     form = ReasonForm(request.POST if step.is_confirmed else None)
     if form.is_valid():
         with refusals_on(form):
-            act(form.cleaned_data["reason"])
+            act(reason=form.cleaned_data["reason"])
             messages.success(request, _("The lot is cancelled."))
             return redirect(page, slug)
-    context |= {
+    context = {
         "page": page,
         "slug": slug,
         "title": _("Set this lot aside?"),
@@ -74,8 +74,5 @@ def set_lot_aside(
             _("Both drawings stay in the journal."),
         ],
         "form": form,
-        "token": step.token,
-        "stale": step.outdated_refusal,
     }
-    status = step.status(status_of(form))
-    return render(request, "ranking/set_lot_aside.html", context, status=status)
+    return render_page(request, "ranking/set_lot_aside.html", context, station=page, step=step)

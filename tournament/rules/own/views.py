@@ -35,7 +35,7 @@ from tournament.rules.page import RulesPage
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.posted_forms import refusals_as_message, refusals_on
+from tournament.shared.posted_forms import refusals_as_message, refusals_on, render_page
 from tournament.shared.requests import DeskRequest, PageRequest
 
 SALT = "house-rules-import"
@@ -104,8 +104,7 @@ def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
         delete_preset(preset, by=request.user)
         messages.success(request, _("%(title)s has been deleted.") % {"title": preset.title})
         return redirect("rule-sets")
-    context = {"preset": preset, "token": step.token, "stale": step.outdated_refusal}
-    return render(request, "rules/own/delete.html", context, status=step.status())
+    return render_page(request, "rules/own/delete.html", {"preset": preset}, step=step)
 
 
 @require_POST
