@@ -1,7 +1,7 @@
 """The public state of an evening, read once for all public pages, and the decorator of those."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
@@ -26,6 +27,8 @@ from tournament.teams.ranking import TeamStandings, team_standings
 
 State = Player.State
 ReadContext = Callable[..., dict[str, Any]]
+LIST_STATE = ("state", "version", "entered_at")
+ListState = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class PublicRound:
     lists_in: int
     tables_out: tuple[int, ...]
     tables_void: tuple[int, ...]
+    newest_in: int | None  # table whose list came last
     versions: dict[int, int]
     tables: dict[int, dict[int, Player]]
     places: dict[int, tuple[int, int]]  # table and seat by player id
@@ -54,6 +58,13 @@ class PublicRound:
         return ngettext(
             "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", self.lists
         ) % {"here": self.lists_in, "count": self.lists}
+
+    @property
+    def ticker(self) -> str:
+        if self.newest_in is None:
+            return self.lists_in_words
+        newest = _("table %(table)s is in") % {"table": self.newest_in}
+        return f"{self.lists_in_words} · {newest}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,7 @@ class PublicEvening:
     settings: tuple[object, ...]
     prizes: int = 0
     teams: TeamStandings | None = None
+    best_lists: tuple[tuple[int, Player], ...] = ()  # round and player, of the most points
 
     @property
     def current(self) -> PublicRound | None:
@@ -93,6 +105,14 @@ class PublicEvening:
         if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
             return None
         return category_and_row[1].rounds[number - 1]
+
+    def place_after(self, number: int, player: Player) -> int | None:
+        category_and_row = self.row_of(player)
+        if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
+            return None
+        if number == self.ranked.through_round:
+            return category_and_row[1].rank
+        return self.ranked.earlier_places[number - 1].get(player.pk)
 
     def matching_players(self, wanted: str) -> list[Player]:
         """Match a start number, or every word of a public name."""
@@ -125,7 +145,11 @@ def public_evening_at(
 def read_public_evening(tournament: Tournament) -> PublicEvening:
     players = with_substitutes(tournament.players.exclude(state=State.WITHDRAWN), tournament)
     released = tournament.released_round
-    ranked = standings(tournament, through_round=released, players=players) if released else None
+    ranked = None
+    if released:
+        ranked = standings(
+            tournament, through_round=released, players=players, with_earlier_places=True
+        )
     return PublicEvening(
         tournament=tournament,
         people={player.number: player for player in players},
@@ -141,14 +165,31 @@ def read_public_evening(tournament: Tournament) -> PublicEvening:
             tournament__prize_table__published_at__isnull=False
         ).count(),
         teams=team_standings(ranked) if ranked and tournament.has_teams else None,
+        best_lists=tuple(_best_lists(ranked.rows if ranked else ())),
     )
+
+
+def _best_lists(rows: Sequence[StandingsRow]) -> Iterator[tuple[int, Player]]:
+    lists = [
+        (points, number, row.player)
+        for row in rows
+        for number, points in enumerate(row.rounds, 1)
+        if points is not None
+    ]
+    most = max((points for points, _number, _player in lists), default=None)
+    return ((number, player) for points, number, player in lists if points == most)
 
 
 def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[PublicRound]:
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False).distinct()
     seats, lists = _seats_by_round(tournament, players), _lists_by_round(tournament)
     for played in posted.order_by("-number"):
-        states = {table: state for table, (state, _) in lists[played.pk].items()}
+        states = {table: state for table, (state, *_more) in lists[played.pk].items()}
+        arrived = [
+            (at, table)
+            for table, (state, _version, at) in lists[played.pk].items()
+            if at is not None and state in TableSheet.IN_STATES
+        ]
         yield PublicRound(
             number=played.number,
             is_closed=played.is_closed,
@@ -158,7 +199,8 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
             lists_in=sum(state in TableSheet.IN_STATES for state in states.values()),
             tables_out=tuple(n for n, state in states.items() if state == TableSheet.State.OPEN),
             tables_void=tuple(n for n, state in states.items() if state == TableSheet.State.VOID),
-            versions={table: version for table, (_, version) in lists[played.pk].items()},
+            newest_in=max(arrived)[1] if arrived else None,
+            versions={table: version for table, (_state, version, _at) in lists[played.pk].items()},
             tables=seats[played.pk],
             places={
                 player.pk: (table, seat)
@@ -168,12 +210,12 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
         )
 
 
-def _lists_by_round(tournament: Tournament) -> dict[int, dict[int, tuple[str, int]]]:
-    """Return {round id: {table: (state, version)}}."""
-    lists: dict[int, dict[int, tuple[str, int]]] = defaultdict(dict)
+def _lists_by_round(tournament: Tournament) -> dict[int, dict[int, ListState]]:
+    """Return {round id: {table: (state, version, stored at)}}."""
+    lists: dict[int, dict[int, ListState]] = defaultdict(dict)
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
-    for played, table, state, version in sheets.values_list("round", "table", "state", "version"):
-        lists[played][table] = (state, version)
+    for played, table, *state in sheets.values_list("round", "table", *LIST_STATE):
+        lists[played][table] = tuple(state)
     return lists
 
 

@@ -106,6 +106,7 @@ class Standings:
     is_complete: bool = False
     is_checked: bool = False
     held_back: int = 0  # lists that will count once they are checked
+    earlier_places: tuple[dict[int, int], ...] = ()  # by player id, after each round before
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -128,6 +129,7 @@ def standings(
     category: str | None = None,
     assuming: AssumedSheet | None = None,
     players: Iterable[Player] | None = None,
+    with_earlier_places: bool = False,
 ) -> Standings:
     """Rank all players with a counted list.
 
@@ -165,7 +167,31 @@ def standings(
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
+        earlier_places=tuple(
+            _places_after(tournament, n, players, lists, lots)
+            for n in range(1, last if with_earlier_places else 0)
+        ),
     )
+
+
+def _places_after(
+    tournament: Tournament,
+    last: int,
+    players: Iterable[Player],
+    lists: CountedLists,
+    lots: Sequence[Sequence[int]],
+) -> dict[int, int]:
+    results = {}
+    for player in players:
+        until = {n: cells for n, cells in lists.get(player.pk, {}).items() if n <= last}
+        if until:
+            results[player.pk] = _result(tournament.rules, until, last)
+    ranked = [player for player in players if player.pk in results]
+    categories = (
+        _rank_category(tournament, name, members, results, lots, {}, needs_lots=False)
+        for name, members in _by_category(tournament, ranked)
+    )
+    return {row.player.pk: row.rank for category in categories for row in category.rows}
 
 
 def _counted_lists(

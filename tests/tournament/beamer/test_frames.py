@@ -91,7 +91,7 @@ def test_clock_waits_calls_runs_and_is_over(evening: Tournament) -> None:
     running = frame(evening, minutes=89, seconds=30)
     assert (running.kind, running.parts["minutes"], running.parts["gone"]) == ("clock", 1, 99)
     assert running.parts["tables"] == (1,)
-    assert running.foot == "1 of 2 lists are in"
+    assert running.foot == "1 of 2 lists are in · table 2 is in"
     over = frame(evening, minutes=91)
     assert (over.aside, over.parts["tables"]) == ("Time is up", [1])
 
@@ -130,7 +130,7 @@ def test_every_place_says_the_same_number_of_lists(evening: Tournament, is_embar
     start_round(evening, 2, by=None, minutes=90)
     show(evening, View.MISSING)
 
-    assert frame(evening).foot == "1 of 2 lists are in"
+    assert frame(evening).foot == "1 of 2 lists are in · table 2 is in"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
     assert read_public_evening(evening).rounds[0].lists_in == 1
     assert release_of(evening, 2).lists_in == 1

@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring import SheetEntry
+from scoring import SheetEntry, Tally
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
@@ -72,6 +72,33 @@ def test_course_is_of_the_whole_evening(client: Client, hall: Tournament) -> Non
 
     assert "Round 1: +37; Round 2: +37." in page
     assert "Highest" not in page
+
+
+def test_place_after_each_round_says_how_many_were_gained(client: Client, hall: Tournament) -> None:
+    """Number 7 is third after 38 points in round 2."""
+    sheet = hall.rounds.get(number=2).sheets.get(table=2)
+    entry = SheetEntry(totals=(-10, -20, 38, -8), tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=make_user(), entry=entry, reason="Probe")
+
+    release_ranking(hall, by=None, through_round=1)
+    first = client.get("/p/rennen/7/").text
+    release_ranking(hall, by=None, through_round=2)
+    both = client.get("/p/rennen/7/").text
+
+    assert "Ranking after this round: place 5." in first
+    assert "places up" not in first
+    assert "place 3, 2 places up." in both
+    assert both.count("Ranking after this round") == 2
+
+
+def test_best_list_is_named_and_those_who_share_it(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    so_far = client.get("/p/rennen/7/").text
+    release_ranking(hall, by=None, through_round=2)
+    final = client.get("/p/rennen/7/").text
+
+    assert "Best list so far: <b>+37</b> (Öttl, Franziska, Round 1)" in so_far
+    assert "<b>+37</b> (Öttl, Franziska, Round 1; Öttl, Franziska, Round 2)" in final
 
 
 def test_course_takes_one_query_however_many_rounds(client: Client, hall: Tournament) -> None:

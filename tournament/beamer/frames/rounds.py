@@ -59,7 +59,7 @@ def _running(played: PublicRound, now: datetime) -> Frame:
         "clock",
         round_title(played.number),
         aside=aside,
-        foot=played.lists_in_words,
+        foot=played.ticker,
         ends_at=played.ends_at,
         parts=parts,
     )
@@ -77,7 +77,7 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
     return Frame(
         "missing",
         round_title(played.number),
-        foot=played.lists_in_words,
+        foot=played.ticker,
         parts={"heading": heading, "tables": tables, "size": size},
         **page_fields,
     )

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,9 +27,11 @@ from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.registration.prepayment import prepayment
 from tournament.shared.names import name_in_round, ranked_name
 from tournament.shared.points_curve import Curve, evening_curve, rounds_curve
+from tournament.shared.signs import round_title
 
 MOST_FOUND = 12
 NEIGHBOURS = 2  # above and below
+MOST_BEST = 3  # of equally good lists
 SEATS = ("points_1", "points_2", "points_3", "points_4")
 
 
@@ -88,6 +91,7 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         # The card of the newest round, None without a seat in it.
         "now": cards[0] if cards and current and cards[0]["number"] == current.number else None,
         "standing": _standing(hall, player),
+        "best_list": _best_list(hall),
         "is_final": hall.is_final,
         "through_round": hall.tournament.released_round,
         "is_zero_sum": hall.tournament.rules.is_zero_sum,
@@ -142,7 +146,40 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str,
             for seat, neighbour, name in seat_names(played, table)
         ],
         "is_dropped": category_and_row is not None and number in category_and_row[1].dropped,
+        "ranked_after": _ranked_after(hall, number, player),
         "version": played.versions[table],  # of the list, as its games may differ
+    }
+
+
+def _ranked_after(hall: PublicEvening, number: int, player: Player) -> str:
+    place = hall.place_after(number, player)
+    if place is None:
+        return ""
+    sentence = _("Ranking after this round: place %(place)s") % {"place": place}
+    before = hall.place_after(number - 1, player) if number > 1 else None
+    if before is None:
+        return f"{sentence}."
+    gained = _("as before")
+    if count := abs(before - place):
+        words = ngettext("%(count)s place down", "%(count)s places down", count)
+        if place < before:
+            words = ngettext("%(count)s place up", "%(count)s places up", count)
+        gained = words % {"count": count}
+    return f"{sentence}, {gained}."
+
+
+def _best_list(hall: PublicEvening) -> dict[str, Any] | None:
+    if not hall.best_lists:
+        return None
+    number, player = hall.best_lists[0]
+    names = (
+        f"{name_in_round(player, number, is_public=True)}, {round_title(number)}"
+        for number, player in hall.best_lists[:MOST_BEST]
+    )
+    return {
+        "points": hall.points_in(number, player),
+        "names": "; ".join(names),
+        "more": max(0, len(hall.best_lists) - MOST_BEST),
     }
 
 
