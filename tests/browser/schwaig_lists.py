@@ -9,7 +9,7 @@ from tests.factories import CAST
 
 def to_the_results(desk: Desk, round_number: int) -> None:
     """Before the first list is in, the papers are the next step and the results the link beside."""
-    desk.go_to(desk.page.get_by_role("link", name="Ergebnisse eingeben"), "Shift+Tab")
+    desk.go_to(desk.page.get_by_role("link", name="Ergebnisse eingeben"), "Tab")
     desk.press("Enter")
     desk.arrive(f"Ergebnisse, Runde {round_number}")
     desk.expect_cursor("Tischnummer")

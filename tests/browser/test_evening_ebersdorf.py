@@ -108,7 +108,7 @@ def draw(desk: Desk, number: int) -> None:
     desk.press("Escape")
     desk.arrive("Auslosung")
     desk.press("Escape")
-    desk.go_to(desk.page.get_by_role("link", name="Ergebnisse eingeben"), "Shift+Tab")
+    desk.go_to(desk.page.get_by_role("link", name="Ergebnisse eingeben"), "Tab")
     desk.press("Enter")
     desk.arrive(f"Ergebnisse, Runde {number}")
     desk.type("1")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.keyboard import Desk
 from tests.factories import enter, make_tournament, seat_players
@@ -22,6 +22,7 @@ NAMES = (
     ("Wammerdinger", "Marianne"),  # 20 wide letters: the most for one line of the projector
     ("Wammerdinger", "Emma"),
 )
+EIGHT_LETTERS = ("Neubauer", "Pfränger", "Wimmerer", "Grünwald")
 PAGES = ("results-round", "sheet-enter", "sheet-record", "sheet-totals", "draw-round", "ranking")
 VIEWS = (Beamer.View.NAMES, Beamer.View.TABLES, Beamer.View.RANKING, Beamer.View.MISSING)
 # Texts that do not fit into what shows them.
@@ -75,3 +76,25 @@ def test_no_name_is_cut_on_the_projector(page: Page, live_server, abend: Tournam
         cut[view] = page.evaluate(CUT)
 
     assert {view: names for view, names in cut.items() if names} == {}
+
+
+@pytest.mark.parametrize("rule_set", ["schwaig", "ebersdorf"])
+def test_name_of_eight_letters_is_on_one_line_on_a_phone(
+    desk: Desk, transactional_db: None, rule_set: str
+) -> None:
+    """Ebersdorf has a column for the Tout more."""
+    tournament = make_tournament(players=4, round_count=1, rule_set=rule_set)
+    for player, name in zip(tournament.players.all(), EIGHT_LETTERS, strict=True):
+        player.last_name = name
+        player.save()
+    seat_players(tournament)
+    desk.page.set_viewport_size({"width": 390, "height": 800})
+    desk.visit(reverse("sheet-enter", args=[tournament.slug, 1, 1]))
+
+    heights = desk.page.locator(".sheet thead b").evaluate_all(
+        "all => all.map((name) => name.clientHeight)"
+    )
+
+    assert [height < 20 for height in heights] == [True] * 4
+    if rule_set == "schwaig":
+        expect(desk.page.get_by_label("Spiel 1, mehr")).to_be_in_viewport()

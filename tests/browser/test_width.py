@@ -337,3 +337,19 @@ def test_usual_name_of_a_tournament_is_one_word_on_the_projector(
     loud = page.locator(".loud")
     lines = "it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)"
     assert round(loud.evaluate(lines)) == 1
+
+
+def test_next_step_of_the_evening_is_above_the_fold_of_a_phone(
+    desk: Page, live_server: LiveServer
+) -> None:
+    """The stops before it are a line of discs there, in words only where the evening is."""
+    tournament = make_tournament(players=8, round_count=12)
+    draw_round(tournament, by=None, round_number=1, seed="test")
+
+    for width in (320, PHONE):
+        desk.set_viewport_size({"width": width, "height": 800})
+        desk.goto(f"{live_server.url}/t/{tournament.slug}/")
+        expect(desk.get_by_role("link", name="Papiere drucken")).to_be_focused()
+        assert desk.evaluate("scrollY") == 0, width
+        expect(desk.locator(".steps .now b")).to_be_in_viewport()
+        assert sideways(desk) <= 0, width

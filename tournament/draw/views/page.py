@@ -181,13 +181,16 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
     wanted = whole_number(request.POST.get("round", ""))
     posted = post_rounds(tournament, by=request.user, rounds=None if wanted is None else [wanted])
+    on_round_page = request.POST.get("next") == reverse("draw-round", args=[slug, wanted or 0])
     if posted:
         sentence = ngettext(
             "Round %(rounds)s is posted. No phone shows its seats yet: the public page is off.",
             "Rounds %(rounds)s are posted. No phone shows their seats yet: the public page is off.",
             len(posted),
         )
-        if tournament.is_public:
+        if on_round_page:  # it says itself whether phones show the seats
+            sentence = _("Round %(rounds)s is posted.")
+        elif tournament.is_public:
             sentence = ngettext(
                 "Round %(rounds)s is posted: seats and seed are public from now on.",
                 "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
