@@ -353,3 +353,19 @@ def test_next_step_of_the_evening_is_above_the_fold_of_a_phone(
         assert desk.evaluate("scrollY") == 0, width
         expect(desk.locator(".steps .now b")).to_be_in_viewport()
         assert sideways(desk) <= 0, width
+
+
+def test_till_is_counted_before_the_long_list_of_open_fees_on_a_phone(
+    desk: Page, live_server: LiveServer
+) -> None:
+    tournament = make_tournament(players=40)
+
+    desk.set_viewport_size({"width": PHONE, "height": 800})
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/till/")
+
+    tops = [
+        desk.get_by_role("heading", name=name, exact=True).bounding_box()["y"]
+        for name in ("Was da ist", "Noch offen")
+    ]
+    assert tops == sorted(tops)
+    assert tops[0] < 800
