@@ -95,7 +95,14 @@ def draw_protocol(tournament: Tournament, *, check_url: str = "", now: datetime)
 
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
-    pieces = [heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
+    pieces = [heading(_("Fixed before the draw"), beside_qr)]
+    if facts.chain.frozen_at and facts.check_url:
+        sentence = _(
+            "Fixed before the seats were drawn, so that nobody could choose who plays whom. Scan the"
+            " code: your phone repeats the draws and compares the seats."
+        )
+        pieces.append(paragraph(sentence, beside_qr))
+    pieces += _fixed(facts, beside_qr)
     pieces += [paragraph(text, across, before=3) for text in renamed_in_words(facts.published)]
     if even := ways_out(facts.tournament):
         pieces.append(heading(_("How the tables are filled"), across))
