@@ -98,8 +98,8 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
     pieces = [heading(_("Fixed before the draw"), beside_qr)]
     if facts.chain.frozen_at and facts.check_url:
         sentence = _(
-            "Fixed before the seats were drawn, so that nobody could choose who plays whom. Scan the"
-            " code: your phone repeats the draws and compares the seats."
+            "Fixed before the seats were drawn, so that nobody could choose who plays whom."
+            " Scan the code: your phone repeats the draws and compares the seats."
         )
         pieces.append(paragraph(sentence, beside_qr))
     pieces += _fixed(facts, beside_qr)
