@@ -73,10 +73,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The size of an evening. Each helper stores `lists` lists in each measurement.
-
-    By totals one less, but at least one: the evening has no more.
-    """
+    """The size of an evening. Each helper stores `lists` lists in each measurement."""
 
     helpers: int
     players: int
@@ -390,7 +387,7 @@ def work(hall: Hall, tournament: Tournament) -> Result:
     looking = [threading.Thread(target=share.look) for share in phones]
 
     def typed(pace: float, *, by_totals: bool = False) -> list[float]:
-        count = max(1, hall.lists - by_totals)
+        count = max(1, hall.lists - by_totals)  # the evening has no more lists
         own = [[stack.pop(0) for _ in range(count)] for _ in cookies]
         helpers = [
             Helper(own_cookies, port, lists, by_totals)
