@@ -9,6 +9,7 @@ from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, make_cu
 from tests.tournament.teams.conftest import team
 from tournament.cup.table import table_of
 from tournament.models import Cup, JournalEntry, Tournament
+from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.standings import standings
 from tournament.teams.ranking import team_standings
 
@@ -80,3 +81,14 @@ def test_unknown_team_cup_and_number_are_refused_by_name(teams: Tournament) -> N
     with pytest.raises(CommandError, match="„erstes“"):
         printed("lots", "rennen", "erstes", "2")
     assert not JournalEntry.objects.filter(action__contains="lots").exists()
+
+
+@pytest.mark.parametrize("arguments", [("2", "1"), ("--draw",)])
+def test_lot_that_only_a_prize_needs_is_shown_and_drawn(arguments: tuple[str, ...]) -> None:
+    """spin.de: who is equal shares the place, but only one gets the ham."""
+    tournament = make_tournament(players=4, rule_set="spin", round_count=1, slug="rennen")
+    enter(seat_players(tournament).sheets.get(), 2, 2, -2, -2)
+    add_prize(tournament, by=None, number=1, gift="Schinken")
+    assert "Es fehlt das Los um den Preis „1. Platz“" in printed("lots", "rennen")
+
+    assert "Es fehlt" not in printed("lots", "rennen", *arguments)

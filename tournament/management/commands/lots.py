@@ -1,7 +1,7 @@
 """Show, record, draw or set aside lots: `lots S [WHO …] [--draw] [--set-aside N]`."""
 
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,8 @@ from tournament.management.command import (
     parse_number,
 )
 from tournament.models import Player, Team
+from tournament.prizes.services.lots import draw_prize_lot
+from tournament.prizes.table import prize_list
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.services.lots import draw_lots, set_lots_aside
 from tournament.ranking.standings import standings
@@ -31,7 +33,10 @@ from tournament.teams.views import drawn_team_lots
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions of the command for players, teams or a cup. `due()`: [(place, tied people)]."""
+    """Functions of the command for players, teams or a cup. `due()`: [(place, tied people)].
+
+    `prizes_due()`: [(prize, tied people)] that only a prize needs.
+    """
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
     drawn: Callable[[], dict[int, str]]
@@ -39,6 +44,7 @@ class Lots:
     name: Callable[[Any], str]
     draw: Callable[..., Any]
     set_aside: Callable[..., Any]
+    prizes_due: Callable[[], list[tuple[str, tuple[Any, ...]]]] = list
 
 
 class Command(DatabaseCommand):
@@ -77,15 +83,21 @@ class Command(DatabaseCommand):
         for place, group in lots.due():
             due = {"place": place, "names": enumerate_words(map(lots.name, group))}
             self.stdout.write(_("The lot for place %(place)s is missing: %(names)s.") % due)
+        for prize, group in lots.prizes_due():
+            values = {"prize": prize, "names": enumerate_words(map(lots.name, group))}
+            sentence = _("The lot for the prize “%(prize)s” is missing: %(names)s.")
+            self.stdout.write(sentence % values)
 
 
 @transaction.atomic
 def _draw_all(lots: Lots) -> None:
     due = lots.due()
-    if not due:
+    if not due and not lots.prizes_due():
         raise CommandError(_("No lot has to be drawn."))
     for _place, group in due:
         lots.draw(group)
+    while prizes_due := lots.prizes_due():  # each drawing may settle several prizes
+        lots.draw(prizes_due[0][1])
 
 
 def _player_lots(slug: str) -> Lots:
@@ -100,14 +112,23 @@ def _player_lots(slug: str) -> Lots:
             if ranked.is_complete
         ]
 
+    def prizes_due() -> list[tuple[str, tuple[Any, ...]]]:
+        of_ranking = [set(group) for _place, group in due()]
+        lines = prize_list(tournament).lots_of_players
+        return [(line.title, line.tied) for line in lines if set(line.tied) not in of_ranking]
+
+    def draw(players: Sequence[Player], order: Sequence[Player] | None = None) -> None:
+        is_for_prize = set(players) in [set(group) for _prize, group in prizes_due()]
+        draw_them = draw_prize_lot if is_for_prize else draw_lots
+        draw_them(tournament, by=None, players=players, order=order)
+
     return Lots(
         due=due,
         drawn=lambda: drawn_lots(tournament),
         find_competitor=lambda text: find_player(slug, _number(text)),
         name=lambda player: f"{player.number} {player.full_name}",
-        draw=lambda players, order=None: draw_lots(
-            tournament, by=None, players=players, order=order
-        ),
+        draw=draw,
+        prizes_due=prizes_due,
         set_aside=lambda **drawing: set_lots_aside(tournament, by=None, **drawing),
     )
 
