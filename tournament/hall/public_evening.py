@@ -192,7 +192,7 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
         ]
         yield PublicRound(
             number=played.number,
-            is_closed=played.is_closed,
+            is_closed=played.is_closed or tournament.is_closed,
             started_at=played.started_at,
             ends_at=played.ends_at,
             lists=len(states),

@@ -17,6 +17,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Player, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.results.services.sheets import void_sheet
@@ -271,3 +272,14 @@ def test_whoever_missed_every_draw_is_sent_to_the_desk(client: Client, hall: Tou
     make_player(hall, 9, is_present=False)
 
     assert "No seat All rounds are drawn." in words(client, "9/")
+
+
+def test_tournament_that_ended_early_is_no_longer_being_played(
+    client: Client, hall: Tournament
+) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    close_tournament(hall, by=make_user(), reason="Unwetter")
+
+    assert "The tournament is over Ranking: interim after round 1" in words(client)
+    pages = [words(client, path) for path in ("", "ranking/", "1/")]
+    assert not any("being played" in page or "under way" in page for page in pages)

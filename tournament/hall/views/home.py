@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.hall.public_evening import PublicEvening, PublicRound, evening_page
 from tournament.models import Tournament
-from tournament.ranking.state_words import missing_lots_in_words
+from tournament.ranking.state_words import missing_lots_in_words, state_in_words
 from tournament.registration.pre_registration import open_until
 from tournament.registration.prepayment import prepayment
 from tournament.rules.names import rules_title
@@ -47,6 +47,9 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
         return _("All rounds are played"), _("The final ranking is here.")
     if hall.ranked and (provisional := missing_lots_in_words(hall.ranked)):
         return _("All rounds are played"), _("Ranking: %(state)s") % {"state": provisional}
+    if tournament.is_closed:  # with a reason, before the last round was complete
+        ranking = hall.ranked and _("Ranking: %(state)s") % {"state": state_in_words(hall.ranked)}
+        return _("The tournament is over"), ranking or ""
     if played is None:
         begins = ""
         if tournament.starts_at:
