@@ -12,8 +12,8 @@ from reportlab.lib.units import mm
 
 from tournament.models import Player, Tournament
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
-from tournament.ranking.standings import StandingsRow, standings
-from tournament.ranking.tie_words import ranking_note, round_points_in_signs
+from tournament.ranking.standings import MINORS, StandingsRow, standings
+from tournament.ranking.tie_words import apart_title, ranking_note, round_points_in_signs
 from tournament.shared.names import all_names, with_substitutes
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
@@ -104,7 +104,10 @@ def _cells(
     tallies: Sequence[CountedTally],
 ) -> list[str]:
     is_zero_sum = tournament.rules.is_zero_sum
-    cells = [str(player.number), all_names(player, is_public=True)]
+    name = all_names(player, is_public=True)
+    if tournament.rules.ranks_minors_apart and player.is_minor:
+        name = f"{name} ({apart_title(MINORS)})"
+    cells = [str(player.number), name]
     for number in range(1, round_number):
         cells.append(round_points_in_signs(row, number, is_zero_sum=is_zero_sum) if row else "–")
     cells += [""] * (tournament.round_count - round_number + 2)

@@ -72,6 +72,16 @@ def test_ranking_form_has_what_is_known_and_room_for_the_rest(pages, drawn) -> N
     assert overflowing(drawn) == []
 
 
+def test_ranking_form_says_who_is_ranked_among_the_minors(pages) -> None:
+    tournament = make_tournament(players=2, rule_set="ebersdorf")
+    tournament.players.filter(number=2).update(birth_on=date(2012, 5, 6))
+
+    (page,) = pages(ranking_form(tournament, round_number=1, now=NOW))
+
+    assert page.count("(Minors)") == 1
+    assert "M. K. (Minors)" in page
+
+
 def test_ranking_form_before_the_first_round_is_empty(pages) -> None:
     tournament = make_tournament(players=60, round_count=12)
 
