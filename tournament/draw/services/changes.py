@@ -58,11 +58,10 @@ def change_round(
     _require_tables(old, started)
     if as_threes and THREE not in tournament.seats_allowed:
         raise Refused(_("The rules do not allow tables of three alongside tables of four."))
-    mismatch = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
+        empty = differences(tournament, drawn, started=started).empty + old.places.count(None)
         waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
-        places = mismatch.empty + old.places.count(None)
-        for player in waiting.order_by("pk")[:places]:
+        for player in waiting.order_by("pk")[:empty]:
             admit(tournament, player, by=by)
     if is_filled_up and field_of(tournament).missing_count:
         add_fill_ins(tournament, by=by)
@@ -84,10 +83,7 @@ def change_round(
     frozen = sorted(mismatch.started)
     draw.changes = {"absent": absent, "late": late, "frozen": frozen, "threes": as_threes}
     draw.changes |= {name: value for name, value in asdict(changed).items() if name != "tables"}
-    _replace(old, draw, changed.tables, players)
-    new = making.journal_values(draw) | {"absent": absent, "late": late}
-    old_values = making.journal_values(old)
-    record(tournament, "round_changed", draw, by=by, old=old_values, new=new, reason=draw.reason)
+    _replace(old, draw, changed.tables, players, "round_changed", absent=absent, late=late)
     if seed is None:
         draw_others_again(tournament, drawn, by=by)
     return draw
@@ -125,10 +121,7 @@ def swap_seats(
         changes={"swapped": [first, second]},
         made_by=by,
     )
-    _replace(old, draw, tables, _seated_players(drawn))
-    new = making.journal_values(draw) | {"numbers": [first, second]}
-    old_values = making.journal_values(old)
-    record(tournament, "seats_swapped", draw, by=by, old=old_values, new=new, reason=draw.reason)
+    _replace(old, draw, tables, _seated_players(drawn), "seats_swapped", numbers=[first, second])
     draw_others_again(tournament, drawn, by=by)
     return draw
 
@@ -167,14 +160,20 @@ def _compute_change(
     raise Refused(words % {"count": count})
 
 
-def _replace(old: Draw, draw: Draw, tables: Tables, players: Collection[Player]) -> None:
+def _replace(
+    old: Draw, draw: Draw, tables: Tables, players: Collection[Player], action: str, **facts: object
+) -> None:
+    """Store and record `draw` in place of `old`; `facts` are for the journal."""
     old.is_current = False
     old.save(update_fields=["is_current"])
-    before = dict(enumerate(old.tables, 1))
-    changed = [number for number, table in enumerate(tables, 1) if table != before.get(number)]
+    old_tables = dict(enumerate(old.tables, 1))
+    changed = [number for number, table in enumerate(tables, 1) if table != old_tables.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
     store_tables(draw, tables, players, chain=seed_chain_of(draw.tournament), only=changed)
+    tournament, by, reason = draw.tournament, draw.made_by, draw.reason
+    before, now = making.journal_values(old), making.journal_values(draw) | facts
+    record(tournament, action, draw, by=by, old=before, new=now, reason=reason)
 
 
 def _seated_players(drawn: Round) -> list[Player]:
