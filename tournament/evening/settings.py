@@ -127,18 +127,7 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     why %= {"count": counts["seated"]}
     is_rare = tournament.capacity is None
     yield Setting("capacity", _("Maximum number of players"), most, why, is_rare=is_rare)
-    fee = money(tournament.fee_cents)
-    if tournament.rules.ranks_minors_apart:
-        minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
-        fee = _("%(fee)s, minors %(minor)s") % {"fee": fee, "minor": minor}
-    why = ""
-    if count := counts["paid"]:
-        why = ngettext(
-            "%(count)s has already paid; the difference will appear in the unpaid fees.",
-            "%(count)s have already paid; the difference will appear in the unpaid fees.",
-            count,
-        ) % {"count": count}
-    yield Setting("fee", _("Entry fee"), fee, why)
+    yield _fee_setting(tournament, counts["paid"])
     is_rare = not (tournament.iban or tournament.paypal_name)
     yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)
     value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
@@ -158,6 +147,20 @@ def _pre_registration(tournament: Tournament) -> tuple[str, str]:
     if not tournament.is_public:
         return value, _("Nobody can reach it while the public page is off.")
     return value, why_closed(tournament, timezone.now())
+
+
+def _fee_setting(tournament: Tournament, paid_count: int) -> Setting:
+    fee, why = money(tournament.fee_cents), ""
+    if tournament.rules.ranks_minors_apart:
+        minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
+        fee = _("%(fee)s, minors %(minor)s") % {"fee": fee, "minor": minor}
+    if paid_count:
+        why = ngettext(
+            "%(count)s has already paid; the difference will appear in the unpaid fees.",
+            "%(count)s have already paid; the difference will appear in the unpaid fees.",
+            paid_count,
+        ) % {"count": paid_count}
+    return Setting("fee", _("Entry fee"), fee, why)
 
 
 def _prepayment(tournament: Tournament) -> str:

@@ -42,16 +42,8 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     question: dict[str, Any] = {}
     values = form_hints.typed_values(form, chosen) if form.is_valid() else {}
     if values and not (question := _question(request, tournament, values)):
-        reason, fees = request.POST.get("reason", ""), _fees(tournament)
         with refusals_on(form):
-            tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
-            messages.success(request, _("The settings are saved."))
-            if "date" in values:
-                form_hints.hint_at_date(request, tournament)
-            if "fee_cents" in values:
-                form_hints.hint_at_fee(request, tournament)
-            if _fees(tournament) != fees:
-                form_hints.tell_who_paid(request, tournament)
+            tournament = _change(request, tournament, values)
             return redirect("tournament-edit", tournament.slug)
     subjects = settings_by_subject(tournament, leads_cups=request.user.has_perm(LEAD_ALL))
     rare = [setting for group in subjects.values() for setting in group if setting.is_rare]
@@ -70,6 +62,19 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     }
     status = question.get("status", status_of(form))
     return render_page(request, "evening/edit.html", context, station="home", status=status)
+
+
+def _change(request: DeskRequest, tournament: Tournament, values: dict[str, Any]) -> Tournament:
+    before, reason = _fees(tournament), request.POST.get("reason", "")
+    tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
+    messages.success(request, _("The settings are saved."))
+    if "date" in values:
+        form_hints.hint_at_date(request, tournament)
+    if "fee_cents" in values:
+        form_hints.hint_at_fee(request, tournament)
+    if _fees(tournament) != before:
+        form_hints.tell_who_paid(request, tournament)
+    return tournament
 
 
 def _fees(tournament: Tournament) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
-from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.table import prize_list, table_of
 from tournament.prizes.takers import taker_name
 from tournament.prizes.words import gift_in_words, title_of
@@ -74,13 +74,7 @@ def call_prize(
             title = f"{title}: {taker_name(line.taker, is_public=False)}"
         raise Refused(_("%(prize)s comes first.") % {"prize": title})
     gift = ceremony.usual_gift if gift is None else gift
-    if gift and gift not in ceremony.gifts_left:
-        raise Refused(_("“%(gift)s” is no longer on the table.") % {"gift": gift})
-    waiting = ceremony.promised_to(gift)
-    if waiting is not None and waiting.taker is not None and not takes_promised:
-        name = taker_name(waiting.taker, is_public=False)
-        values = {"gift": gift, "name": name, "prize": waiting.title}
-        raise Refused(_("“%(gift)s” is promised to %(name)s (%(prize)s).") % values)
+    _require_on_the_table(ceremony, gift, takes_promised=takes_promised)
     now = timezone.now()
     call = PrizeCall.objects.create(
         prize=line.prize,
@@ -95,6 +89,16 @@ def call_prize(
     new = _journal_data(call, line.title)
     record(tournament, "prize_called", line.prize, by=by, new=new)
     return call
+
+
+def _require_on_the_table(ceremony: Ceremony, gift: str, *, takes_promised: bool) -> None:
+    if gift and gift not in ceremony.gifts_left:
+        raise Refused(_("“%(gift)s” is no longer on the table.") % {"gift": gift})
+    waiting = ceremony.promised_to(gift)
+    if waiting is not None and waiting.taker is not None and not takes_promised:
+        name = taker_name(waiting.taker, is_public=False)
+        values = {"gift": gift, "name": name, "prize": waiting.title}
+        raise Refused(_("“%(gift)s” is promised to %(name)s (%(prize)s).") % values)
 
 
 @transaction.atomic

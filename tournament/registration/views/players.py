@@ -64,7 +64,6 @@ def _page(
 ) -> HttpResponse:
     """Render a player's page. `refused.context`: a form to reopen as typed."""
     player = _get_player(request, slug, player_id, Act.READ)
-    problems = refused.problems if refused else ()
     typed = refused.context if refused else {}
     opened, form = typed.get("opened", ""), typed.get("form", forms.PlayerForm(player=player))
     tournament, round_seats = player.tournament, person.round_seats_of(player)
@@ -96,18 +95,25 @@ def _page(
         "may_change": may_change,
         "is_changing": is_changing,
         "form": form,
-        "withdraw_form": forms.WithdrawForm(request.POST if opened == "withdraw" else None)
-        if player.has_paid
-        else None,
-        "reason_form": _reason_form(request, "exclude", opened if problems else ""),
-        "erase_form": _reason_form(request, "erase", opened if problems else ""),
-        "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
-        "substitute_form": forms.SubstituteForm(),
-        "table_form": forms.FixedTableForm(
-            initial={"first": player.table_from, "last": player.table_to}
-        ),
+        **_forms_of_acts(request, player, opened, has_problems=bool(refused and refused.problems)),
     }
     return render_page(request, "registration/player.html", context, refused)
+
+
+def _forms_of_acts(
+    request: HttpRequest, player: Player, opened: str, *, has_problems: bool
+) -> dict[str, object]:
+    withdrawing = forms.WithdrawForm(request.POST if opened == "withdraw" else None)
+    tables = {"first": player.table_from, "last": player.table_to}
+    refused = opened if has_problems else ""
+    return {
+        "withdraw_form": withdrawing if player.has_paid else None,
+        "reason_form": _reason_form(request, "exclude", refused),
+        "erase_form": _reason_form(request, "erase", refused),
+        "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
+        "substitute_form": forms.SubstituteForm(),
+        "table_form": forms.FixedTableForm(initial=tables),
+    }
 
 
 @form_on(_page)
