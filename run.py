@@ -2,7 +2,7 @@
 """One command from a fresh machine to the running program. Needs Python 3.11 and nothing else.
 
     python3 run.py          the program, with its own database
-    python3 run.py demo     the same with demonstration tournaments, beside the real ones
+    python3 run.py demo     the same with demo tournaments, beside the real ones
     python3 run.py restore FILE   go on with a backup, while the program is stopped
     python3 run.py standby ADDRESS KEY   on a second laptop: fetch each backup, take over by Enter
     python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
@@ -161,19 +161,19 @@ def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
 
 def remove_demo() -> int:
     if not HERE.demo.exists():
-        print(_("There is no demonstration to remove."))
+        print(_("There is no demo to remove."))
         return 0
     if address := running_address(HERE.demo):
         raise CannotStart(
-            _("The demonstration is still running: %s Stop it first, then remove it.") % address
+            _("The demo is still running: %s Stop it first, then remove it.") % address
         )
     try:
         shutil.rmtree(HERE.demo)
     except OSError as error:
         raise CannotStart(
-            _("The demonstration is still in use (%s). Stop it first, then remove it.") % error
+            _("The demo is still in use (%s). Stop it first, then remove it.") % error
         ) from error
-    print(_("The demonstration is removed."))
+    print(_("The demo is removed."))
     return 0
 
 

@@ -34,7 +34,7 @@ Tables = list[list[int]]
 
 
 def shifts(tables: int, rounds: int) -> list[list[int]]:
-    """Return [turn of each of the four circles of players] by round, so that nobody meets twice."""
+    """Return for each round how far each of the four circles turns, so that nobody meets twice."""
 
     def rows(complete: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
         if len(row) == CIRCLES:

@@ -79,7 +79,10 @@ def _swapped_seats(
 def _usual_points(
     rules: RuleData, totals: Sequence[int], counts: Sequence[tuple[int, ...]], game_count: int
 ) -> list[ExpectedPoints]:
-    """Return each seat's expected points. `counts`: _counted_games() of `totals`, by seat."""
+    """Return each seat's expected points from `counts` (_counted_games() by seat).
+
+    `totals` tell how dear the games of the table were.
+    """
     games = _games_alone(rules)
     quiet = _quiet_game(rules) * (game_count - sum(map(sum, counts)))
     usual = []

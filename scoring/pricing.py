@@ -33,7 +33,10 @@ def is_won(contract: Contract, game: Game) -> bool | None:
 
 
 def price_of(rules: RuleData, contract: Contract, game: Game) -> Price:
-    """Return the Price: (level or Tout + redeal bonus) · doubling + Laufende, often doubled too."""
+    """Return the Price: (level or Tout + redeal bonus) · doubling + Laufende.
+
+    On some sheets doubling multiplies Laufende, too.
+    """
     factor = rules.doubling.factor(doublings(game))
     price, runner = _base_and_runner(rules, contract, game)
     price += contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)

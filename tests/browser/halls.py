@@ -123,7 +123,7 @@ def sign_in_by_name(page: Page, live_server: LiveServer) -> None:
 
 
 def _account() -> None:
-    """That of the demonstration: who looks at pages signs in alike everywhere."""
+    """That of the demo: who looks at pages signs in alike everywhere."""
     get_user_model().objects.create_superuser(DEMO_NAME, password=PASSWORD)
 
 

@@ -19,7 +19,7 @@ PRINTED_SIZE = (1024, 640)  # JPEG goes into the PDF as it is
 
 
 def addresses() -> dict[Path, str]:
-    """Return the address in the demonstration for each picture."""
+    """Return the address in the demo for each picture."""
     closed = Tournament.objects.filter(state=Tournament.State.CLOSED)[0]
     missing = TableSheet.objects.filter(state="open", round__tournament__slug=RUNNING)[0]
     running, number = missing.round.tournament, missing.round.number

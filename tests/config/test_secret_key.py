@@ -77,7 +77,7 @@ def test_folder_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch) -> N
 
 
 def test_folders_are_for_their_owner_alone(tmp_path: Path) -> None:
-    """Those above the demonstration's too, which hold the real evenings later."""
+    """Those above the demo's too, which hold the real evenings later."""
     load_or_create(tmp_path / "data" / "demo" / "secret_key")
 
     modes = [(tmp_path / name).stat().st_mode & 0o777 for name in ("data", "data/demo")]

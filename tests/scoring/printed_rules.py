@@ -54,7 +54,7 @@ EBERSDORF = {
     "1 a": printed("categories", "ranked separately"),
     "2": printed("rounds", "2 rounds of 24 games"),
     "3": printed("table", "4 players"),
-    "4": printed("eligibility", "Who may play"),
+    "4": printed("eligibility", "Who may take part"),
     "5": printed("fee", "Entry fee", "30 minutes before the start"),
     "6": printed(""),
     "7": printed(""),

@@ -135,7 +135,7 @@ def _is_newer_than_journal(figures: Figures, at: datetime, is_before_return: boo
     )
     newest = entries.order_by("-seq").values_list("seq", flat=True).first()
     if newest is None or entries.filter(seq=figures.seq, hash=figures.head).exists():
-        return False  # all here, or the tournament itself is gone: demonstrations are removed
+        return False  # all here, or the tournament itself is gone: demos are removed
     returns = entries.filter(action="backup_restored")
     return not (returns if is_before_return else returns.filter(at__gt=at)).exists()
 

@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from django.utils.formats import date_format
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.cup.names import DisplayName, display_name
@@ -45,9 +46,9 @@ def cup_columns(table: CupTable, names: Names) -> list[CupColumn]:
             "rank", _("Rank"), RANK, attrgetter("row.rank"), lambda row: str(row.row.rank or "")
         ),
         Column("name", _("Name"), NAME, lambda row: name_of(row).name),
-        Column("home", _("Place or club"), HOME, lambda row: name_of(row).home),
+        Column("home", _("Town or club"), HOME, lambda row: name_of(row).home),
         *(_evening_column(table, index, names) for index in range(len(table.evenings))),
-        Column("evenings", _("Evenings"), EVENINGS, attrgetter("row.evenings")),
+        Column("evenings", capfirst(_("evenings")), EVENINGS, attrgetter("row.evenings")),
         Column(
             "points",
             _("Points"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,7 +25,7 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     """The rules and evenings of a cup. `reason` is required once an evening counts."""
 
     tournaments = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Evenings"),
+        label=capfirst(gettext_lazy("evenings")),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,

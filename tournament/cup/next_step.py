@@ -50,8 +50,8 @@ def _assign_names(table: CupTable) -> NextStep:
             "Confirm %(count)s recognised person", "Confirm %(count)s recognised people", recognised
         )
         text = _(
-            "They have the same name and place on several evenings. Until confirmed, each "
-            "evening counts separately."
+            "They have the same name and town on several evenings. Until confirmed, each evening "
+            "counts separately."
         )
         return NextStep(title % {"count": recognised}, text, _("Assign names"), url)
     title = ngettext("Assign %(count)s name", "Assign %(count)s names", questions)
@@ -75,7 +75,7 @@ def _set_up_final(table: CupTable) -> NextStep:
     )
     return NextStep(
         title % {"count": count},
-        _("They are registered for the final with name and place."),
+        _("They are registered for the final with name and town."),
         _("Set up the final"),
         reverse("cup-final", args=[table.cup.slug]),
     )

@@ -1,1 +1,1 @@
-"""Demonstration tournaments, created by the services like real ones."""
+"""Demo tournaments, created by the services like real ones."""

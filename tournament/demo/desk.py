@@ -76,7 +76,7 @@ def check(simulation: Simulation, sheet: TableSheet, by: User) -> None:
 
 
 def check_with_difference(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Check with two totals swapped, which sends the list into clarification."""
+    """Check with two totals swapped, which sends the list on hold."""
     sheet, checker = type_list(simulation, sheet, entry)
     first, second, *others = _totals(sheet)
     simulation.clock.advance(10, 30)

@@ -1,4 +1,4 @@
-"""Loading and removing the demonstration through the services, with a journal."""
+"""Loading and removing the demo through the services, with a journal."""
 
 from datetime import datetime
 from random import Random
@@ -29,7 +29,7 @@ ARRIVED = 3  # of four announced players
 
 @transaction.atomic
 def load_demo(*, now: datetime) -> list[Tournament]:
-    """Create the demonstration's missing tournaments and account.
+    """Create the demo's missing tournaments and account.
 
     Raises Refused if a real tournament has one of the slugs.
     """
@@ -56,7 +56,7 @@ def remove_demo() -> int:
 
 
 def _demo_account() -> User | None:
-    """Return the demonstration account or None.
+    """Return the demo account or None.
 
     It is created in demo mode, or if there are no accounts.
     """
@@ -88,7 +88,7 @@ def _play(evening: DemoEvening, *, now: datetime, by: User | None) -> Tournament
 
 
 def _register_entrants(simulation: Simulation, evening: DemoEvening) -> None:
-    """Register the announced players in advance, the others at the door."""
+    """Register the expected players in advance, the others at the door."""
     tournament, desk, clock = simulation.tournament, simulation.crew.desk, simulation.clock
     people = entrants(evening.players, on=tournament.date)
     if evening.how_many < len(people):

@@ -1,4 +1,4 @@
-"""Prizes, ceremony and till of the demonstration."""
+"""Prizes, ceremony and till of the demo."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -81,7 +81,7 @@ def create_crew(
 
 
 def _helper(name: str) -> User:
-    """Return the demonstration account of this first name, created if missing."""
+    """Return the demo account of this first name, created if missing."""
     if account := User.objects.filter(email=DEMO_MARK, first_name=name).first():
         return account
     username = slugify(spell_out_umlauts(name))

@@ -37,7 +37,7 @@ def standing_before(
 def standing_problems(
     tournament: Tournament, rounds: Sequence[int], players: Iterable[Player]
 ) -> list[str]:
-    """Return sentences on why these rounds cannot be drawn; [] in other modes."""
+    """Return sentences on why these rounds cannot be drawn by points; [] if they are not to be."""
     if wishes_of(tournament).mode not in BY_STANDING:
         return []
     if len(rounds) > 1:

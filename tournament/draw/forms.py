@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -133,7 +133,9 @@ class SwapForm(forms.Form):
 
 class LotForm(forms.Form):
     number = FigureField(
-        label=gettext_lazy("Start number"), min_value=1, widget=number_input(autofocus=True)
+        label=capfirst(gettext_lazy("start number")),
+        min_value=1,
+        widget=number_input(autofocus=True),
     )
     lot = forms.CharField(
         label=gettext_lazy("Lot"),
@@ -185,7 +187,7 @@ class DrawOptionsForm(forms.Form):
             ("before_repeats", gettext_lazy("apart, even if more players meet again")),
         ],
         help_text=gettext_lazy(
-            "By the field “Club” on each player's page, not by “Place or club” at registration; "
+            "By the field “Club” on each player's page, not by “Town or club” at registration; "
             "only with “nobody meets twice”."
         ),
     )
@@ -212,7 +214,7 @@ class DrawOptionsForm(forms.Form):
 
 
 class KeepApartForm(forms.Form):
-    first = FigureField(label=gettext_lazy("Start number"), min_value=1)
+    first = FigureField(label=capfirst(gettext_lazy("start number")), min_value=1)
     second = FigureField(label=gettext_lazy("keep apart from number"), min_value=1)
     reason = forms.CharField(
         label=gettext_lazy("Reason (only you see it)"),
@@ -241,7 +243,7 @@ class IngredientForm(forms.Form):
 def _modes(stored: str) -> list[tuple[str, SafeString]]:
     words = {
         UNIFORM: (
-            gettext_lazy("Plain random draw"),
+            capfirst(gettext_lazy("plain random draw")),
             gettext_lazy("As the rules say: every seat is equally likely."),
         ),
         BEST: (
@@ -259,7 +261,7 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
             ),
         ),
         LOTS: (
-            gettext_lazy("Lots by hand"),
+            capfirst(gettext_lazy("lots by hand")),
             format_lazy(
                 "{} {}",
                 gettext_lazy(

@@ -189,7 +189,7 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
 
 def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
     slug, number = tournament.slug, current.number
-    papers = link(_("Print the papers"), "papers", slug)
+    papers = link(_("Open the printouts"), "papers", slug)
     results = link(_("Enter results"), "results-round", slug, number)
     kit = link(_("Fall-back kit (PDF)"), "paper", slug, "by-hand", round=number)
     missing = _missing_players_link(slug, current)

@@ -80,7 +80,7 @@ def _lists_figure(round_: RoundState) -> Figure:
         note = _("round %(number)s is not drawn yet") % {"number": round_.number}
         return Figure(label, "–", note)
     values = {"tables": len(round_.lists), "unclear": len(round_.unclear)}
-    note = _("of %(tables)s, %(unclear)s more in clarification") if round_.unclear else ""
+    note = _("of %(tables)s, %(unclear)s more on hold") if round_.unclear else ""
     return Figure(label, str(len(round_.missing)), (note or _("of %(tables)s")) % values)
 
 

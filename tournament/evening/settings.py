@@ -7,6 +7,7 @@ from django.db.models import Count, Max, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -61,7 +62,7 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
         at = timezone.localtime(tournament.rules_frozen_at)
         why = _("Fixed since the first list, %(at)s, so that all lists are counted alike.")
         why %= {"at": date_format(at, "SHORT_DATETIME_FORMAT")}
-    yield Setting("rules", _("Rule set"), rules_title(rules), why, is_fixed)
+    yield Setting("rules", capfirst(_("rule set")), rules_title(rules), why, is_fixed)
     if rules.open_points:
         decided = "\n".join(f"{fact.label} {fact.value}" for fact in decided_points(rules))
         why = why or _("The sheet leaves this open.")
@@ -71,10 +72,10 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
         why = _("Round %(number)s has already been drawn, so there cannot be fewer.")
         why %= {"number": last_drawn}
     yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
-    why = _("The lists are printed with this many rows.") if is_fixed or last_drawn else ""
+    why = _("Score sheets are printed with this many rows.") if is_fixed or last_drawn else ""
     is_usual = tournament.games_per_round == rules.games
     value = str(tournament.games_per_round)
-    yield Setting("games", _("Games per round"), value, why, is_fixed, is_rare=is_usual)
+    yield Setting("games", capfirst(_("games per round")), value, why, is_fixed, is_rare=is_usual)
     ties = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
     why = _("Part of the rule set: nobody should choose it once results are known.")
     yield Setting("ties", _("Tie-breakers"), ties, why, is_fixed=True, is_rare=True)
@@ -83,7 +84,7 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
 def _evening_settings(
     tournament: Tournament, last_drawn: int | None, *, leads_cups: bool
 ) -> Iterator[Setting]:
-    printed = _("Papers already printed keep the old one.") if last_drawn else ""
+    printed = _("What is already printed keeps the old one.") if last_drawn else ""
     name = tournament.name
     if tournament.short_name:
         name = _("%(name)s, short name %(short)s") % {"name": name, "short": tournament.short_name}
@@ -91,10 +92,10 @@ def _evening_settings(
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     begins = f", {clock(tournament.starts_at)}" if tournament.starts_at else ""
     yield Setting("date", _("Date and start"), day + begins)
-    yield Setting("venue", _("Venue"), tournament.venue or NOTHING)
+    yield Setting("venue", capfirst(_("venue")), tournament.venue or NOTHING)
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
     name = (club.name or _("only a logo")) if club else NOTHING
-    why = _("Appears at the top of every paper.")
+    why = _("Appears at the top of every printout.")
     yield _linked_setting("club", _("Club and logo"), name, why, tournament, is_rare=club is None)
     if leads_cups:
         cups = Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct()
@@ -115,7 +116,7 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     why = ""
     if tournament.is_registration_over(timezone.now()):
         why = _("Closed. Latecomers need a reason.")
-    yield Setting("closing", _("Registration closes"), value, why)
+    yield Setting("closing", capfirst(_("registration closes")), value, why)
     is_rare = not tournament.has_pre_registration
     value, why = _pre_registration(tournament)
     yield Setting("pre_registration", _("Pre-registration"), value, why, is_rare=is_rare)
@@ -131,7 +132,7 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     is_rare = not (tournament.iban or tournament.paypal_name)
     yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)
     value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
-    yield Setting("paid", _("Paid"), value)
+    yield Setting("paid", capfirst(_("paid")), value)
     teams = _("no teams")
     if tournament.has_teams:
         teams = _("%(size)s members, %(counting)s count")
@@ -184,7 +185,11 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     why = _("Less checking now needs a reason.") if is_begun else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
-    why = _("Lists already printed stay as they are, with or without a code.") if last_drawn else ""
+    why = (
+        _("Score sheets already printed stay as they are, with or without a code.")
+        if last_drawn
+        else ""
+    )
     yield Setting("phones", _("Lists on phones"), value, why)
     value = _("yes") if tournament.has_doubts else _("no")
     why = _("Place cards already printed keep their code.") if last_drawn else ""
@@ -199,9 +204,9 @@ def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
     value = _("on") if tournament.is_public else _("off")
     home = reverse("home", args=[tournament.slug])
     verb = _("view") if tournament.is_closed else _("switch on or off")
-    yield Setting("public", _("Public page"), value, url=f"{home}#hall", verb=verb)
+    yield Setting("public", capfirst(_("public page")), value, url=f"{home}#hall", verb=verb)
     why = _("Codes already posted would stop working.") if tournament.is_public else ""
-    yield Setting("address", _("Short address"), tournament.slug, why, is_rare=True)
+    yield Setting("address", capfirst(_("short address")), tournament.slug, why, is_rare=True)
 
 
 def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
@@ -217,9 +222,11 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     why = "" if tournament.controller else _("The public page has to name somebody (GDPR Art. 13).")
     value = tournament.controller or NOTHING
     is_rare = bool(tournament.controller) or not tournament.is_public
-    yield Setting("controller", _("Responsible for personal data"), value, why, is_rare=is_rare)
+    yield Setting(
+        "controller", capfirst(_("responsible for personal data")), value, why, is_rare=is_rare
+    )
     backed_up_at = clock_at(read_record().made_at)
-    value = _("last %(at)s") % {"at": backed_up_at} if backed_up_at else NOTHING
+    value = _("last at %(at)s") % {"at": backed_up_at} if backed_up_at else NOTHING
     yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("view"))
     if not tournament.is_closed:
         why = _("After that everything can be read, but not changed.")
@@ -228,7 +235,7 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
         yield Setting("close", title, _("not yet"), why, url=url, verb=verb)
     if tournament.is_demo:
         url = reverse("demo-delete", args=[tournament.slug])
-        title = _("Practice") if tournament.practice else _("Demonstration")
+        title = _("Practice") if tournament.practice else _("Demo")
         yield Setting("demo", title, _("yes"), url=url, verb=_("remove …"))
 
 

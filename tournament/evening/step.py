@@ -78,7 +78,7 @@ def final_step(evening: Evening) -> NextStep:
         link(_("Prizes"), "prizes", slug),
         link(_("Till"), "till", slug),
         link(_("Show the ranking"), "ranking", slug),
-        link(_("Papers"), "papers", slug),
+        link(_("Printouts"), "papers", slug),
     ]
     if unpaid := open_in_words(evening.fees):
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"

@@ -51,7 +51,7 @@ class TournamentList:
     """The tournaments of an account.
 
     `upcoming`: the next one, `when` in words; `recent`: those of the newest year; `practice`:
-    demonstrations.
+    demos.
     """
 
     upcoming: TournamentRow | None

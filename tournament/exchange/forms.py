@@ -16,5 +16,5 @@ class TournamentFileForm(forms.Form):
             _("The file is too large for a tournament: the limit is {size} MB."),
             size=LARGEST_TOURNAMENT // MEGABYTE,
         ),
-        help_text=_("The .zip file from the page “Papers” of the other installation."),
+        help_text=_("The .zip file from the page “Printouts” of the other installation."),
     )

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.exchange import packing
@@ -82,10 +83,10 @@ def _player_page(players: Players) -> Worksheet:
     columns = [
         listing.Column("number", _("Number")),
         listing.Column("full_name", _("Name"), Look(width=32)),
-        listing.Column("place", _("Place"), Look(width=22)),
+        listing.Column("place", capfirst(_("town")), Look(width=22)),
         listing.Column("club", _("Club"), Look(width=22)),
         listing.Column("state", _("State"), Look(width=20), Player.get_state_display),
-        listing.Column("substitute", _("Substitute"), Look(width=32), substitutes),
+        listing.Column("substitute", capfirst(_("substitute")), Look(width=32), substitutes),
     ]
     return listing.worksheet(_("Players"), columns, players)
 
@@ -122,7 +123,7 @@ def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
     if not prizes.lines:
         return []
     columns = [
-        Column(_("Prize for"), 28),
+        Column(capfirst(_("prize for")), 28),
         Column(_("Number"), 9),
         Column(_("Goes to"), 32),
         Column(_("Team"), 48),
@@ -150,8 +151,8 @@ def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
         Column(_("Number"), 9),
         Column(_("Name"), 32),
         Column(_("Entry fee"), 12, EURO),
-        Column(_("Paid"), 12, EURO),
-        Column(_("Paid by"), 12),
+        Column(capfirst(_("paid")), 12, EURO),
+        Column(capfirst(_("paid by")), 12),
         Column(_("Owed"), 12, EURO),
     ]
     payers: list[tuple[int | None, str, Player | Team, int, int]] = [
@@ -189,7 +190,7 @@ def _journal_page(tournament: Tournament) -> Worksheet:
         Column(_("Time"), 18),
         Column(_("Who"), 16),
         Column(_("What"), 80),
-        Column(_("Reason"), 40),
+        Column(capfirst(_("reason")), 40),
         Column(_("Hash"), 20),
     ]
     rows: list[Sequence[Value]] = []

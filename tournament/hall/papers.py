@@ -20,7 +20,9 @@ GAP = 10 * mm
 def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     """Return a PDF with the QR code of `address`. Raises Refused while the public page is off."""
     if not tournament.is_public:
-        raise Refused(_("The public page is off: its code would lead nowhere. Switch it on first."))
+        raise Refused(
+            _("The public page is switched off: its code would lead nowhere. Switch it on first.")
+        )
     document = Document(masthead(tournament, now=now), _("Poster for the hall"), pages=1)
     y = _head(document) - 27 * mm
     question = _("Where do I sit?")

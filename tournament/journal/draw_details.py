@@ -53,7 +53,7 @@ def _incomplete_lists(change: Change) -> str:
 def incomplete_round_sentences(
     round_number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return a sentence for each list of tables, unless empty; `unclear`: in clarification."""
+    """Return a sentence for each list of tables, unless empty; `unclear`: on hold."""
     sentences = (
         ngettext(
             "Round %(round)s: the list of table %(tables)s is missing.",
@@ -61,8 +61,8 @@ def incomplete_round_sentences(
             len(missing),
         ),
         ngettext(
-            "Round %(round)s: the list of table %(tables)s is in clarification.",
-            "Round %(round)s: the lists of tables %(tables)s are in clarification.",
+            "Round %(round)s: the list of table %(tables)s is on hold.",
+            "Round %(round)s: the lists of tables %(tables)s are on hold.",
             len(unclear),
         ),
         ngettext(

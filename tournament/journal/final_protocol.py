@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -111,9 +112,9 @@ def moment(at: datetime) -> str:
 def _tournament_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("Name"), tournament.name)
     start = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
-    yield ProtocolLine(_("Date"), date_format(tournament.date, "DATE_FORMAT") + start)
+    yield ProtocolLine(capfirst(_("date")), date_format(tournament.date, "DATE_FORMAT") + start)
     if tournament.venue:
-        yield ProtocolLine(_("Venue"), tournament.venue)
+        yield ProtocolLine(capfirst(_("venue")), tournament.venue)
     states = dict(tournament.players.values_list("state").annotate(Count("pk")).order_by("state"))
     labels = dict(Player.State.choices)
     counted = [f"{count} {labels[state]}" for state, count in states.items()]

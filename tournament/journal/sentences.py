@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -97,7 +98,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "sheet_restored": gettext_lazy(
             "Table %(table)s, round %(round)s: an earlier version restored"
         ),
-        "sheet_parked": gettext_lazy("Table %(table)s, round %(round)s put into clarification"),
+        "sheet_parked": gettext_lazy("Table %(table)s, round %(round)s put on hold"),
         "sheet_checked": gettext_lazy("Table %(table)s, round %(round)s checked"),
         "sheet_check_differs": gettext_lazy(
             "Table %(table)s, round %(round)s: the second check differs"
@@ -129,7 +130,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "cash_unbooked": gettext_lazy("Removed from the till"),
         "till_counted": gettext_lazy("Till counted"),
         "till_closed": gettext_lazy("Till closed"),
-        "ceremony_begun": gettext_lazy("Prize-giving begun"),
+        "ceremony_begun": capfirst(gettext_lazy("prize-giving begun")),
         "ceremony_taken_back": gettext_lazy("Start of the prize-giving undone"),
         "prize_called": gettext_lazy("Prize called"),
         "prize_handed_over": gettext_lazy("Prize handed over"),
@@ -141,7 +142,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         "tournament_created": gettext_lazy("Tournament set up"),
         "tournament_taken_over": gettext_lazy("Tournament imported from a file"),
         "tournament_changed": gettext_lazy("Settings changed"),
-        "club_changed": gettext_lazy("Club or logo on the papers changed"),
+        "club_changed": gettext_lazy("Club or logo on the printouts changed"),
         "rule_sheet_changed": gettext_lazy("The club's rule sheet changed"),
         "certificate_picture_changed": gettext_lazy(
             "Background picture of the certificates changed"

@@ -45,7 +45,7 @@ def setting_differences(tournament: Tournament, journal: Journal) -> Iterator[Di
         in_journal = journal["club"].get(0, {})
         for name, value in club_for_journal(club).items():
             if in_journal.get(name, value) != value:
-                yield Difference(_("The club on the papers"), in_journal[name], value)
+                yield Difference(_("The club on the printouts"), in_journal[name], value)
     for played in stored.rounds.order_by("number"):
         if journal["round"].get(played.pk, {}).get("is_closed", False) != played.is_closed:
             yield _state_difference(round_title(played.number), is_closed=played.is_closed)

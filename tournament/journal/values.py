@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -81,7 +82,7 @@ def _changed_values(
 
 def label_of(model: type[Model], name: str) -> str:
     if name == "stakes":
-        return _("Stakes at the table")
+        return capfirst(_("stakes at the table"))
     if name in OPEN_POINTS:
         return option_question(name)
     try:

@@ -313,7 +313,7 @@ class Migration(migrations.Migration):
                 (
                     "team_size",
                     models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="members of a team"
+                        blank=True, null=True, verbose_name="members per team"
                     ),
                 ),
                 (
@@ -755,7 +755,7 @@ class Migration(migrations.Migration):
                     "first_name",
                     models.CharField(blank=True, max_length=80, verbose_name="first name"),
                 ),
-                ("place", models.CharField(blank=True, max_length=80, verbose_name="place")),
+                ("place", models.CharField(blank=True, max_length=80, verbose_name="town")),
                 ("club", models.CharField(blank=True, max_length=80, verbose_name="club")),
                 ("email", models.EmailField(blank=True, max_length=80, verbose_name="e-mail")),
                 ("phone", models.CharField(blank=True, max_length=80, verbose_name="telephone")),
@@ -790,7 +790,7 @@ class Migration(migrations.Migration):
                 (
                     "guardian_consent",
                     models.CharField(
-                        blank=True, max_length=80, verbose_name="consent of the parents"
+                        blank=True, max_length=80, verbose_name="parents' consent"
                     ),
                 ),
                 (
@@ -1759,7 +1759,7 @@ class Migration(migrations.Migration):
                     "first_name",
                     models.CharField(blank=True, max_length=80, verbose_name="first name"),
                 ),
-                ("place", models.CharField(blank=True, max_length=80, verbose_name="place")),
+                ("place", models.CharField(blank=True, max_length=80, verbose_name="town")),
                 ("email", models.EmailField(blank=True, max_length=80, verbose_name="e-mail")),
                 ("phone", models.CharField(blank=True, max_length=80, verbose_name="telephone")),
                 ("birth_on", models.DateField(blank=True, null=True, verbose_name="date of birth")),
@@ -1793,7 +1793,7 @@ class Migration(migrations.Migration):
                 (
                     "guardian_consent",
                     models.CharField(
-                        blank=True, max_length=80, verbose_name="consent of the parents"
+                        blank=True, max_length=80, verbose_name="parents' consent"
                     ),
                 ),
                 (
@@ -1837,7 +1837,7 @@ class Migration(migrations.Migration):
                         to="tournament.tournament",
                     ),
                 ),
-                ("name", models.CharField(max_length=40, verbose_name="name of the team")),
+                ("name", models.CharField(max_length=40, verbose_name="team name")),
                 (
                     "paid_cents",
                     models.PositiveIntegerField(blank=True, null=True, verbose_name="paid"),
@@ -2125,7 +2125,7 @@ class Migration(migrations.Migration):
                             ("all", "everybody"),
                             ("adults", "adults"),
                             ("minors", "minors"),
-                            ("local", "people from one place or club"),
+                            ("local", "people from one town or club"),
                             ("group", "a group of your own"),
                         ],
                         default="all",
@@ -2133,7 +2133,7 @@ class Migration(migrations.Migration):
                         verbose_name="open to",
                     ),
                 ),
-                ("home", models.CharField(blank=True, max_length=80, verbose_name="place or club")),
+                ("home", models.CharField(blank=True, max_length=80, verbose_name="town or club")),
                 (
                     "group",
                     models.ForeignKey(
@@ -2256,7 +2256,7 @@ class Migration(migrations.Migration):
                             _connector="OR",
                         ),
                         name="prize_for_a_place_or_a_group_names_it",
-                        violation_error_message="Which place, club or group is the prize for? Create a group first.",
+                        violation_error_message="Which town, club or group is the prize for? Create a group first.",
                     ),
                 ],
             },
@@ -2515,7 +2515,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("open", "open"),
-                            ("clarification", "in clarification"),
+                            ("clarification", "on hold"),
                             ("entered", "entered"),
                             ("checked", "checked"),
                             ("void", "void"),
@@ -2820,7 +2820,7 @@ class Migration(migrations.Migration):
                     "first_name",
                     models.CharField(blank=True, max_length=80, verbose_name="first name"),
                 ),
-                ("place", models.CharField(blank=True, max_length=80, verbose_name="place")),
+                ("place", models.CharField(blank=True, max_length=80, verbose_name="town")),
                 (
                     "player",
                     models.ForeignKey(

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='team_size',
-            field=models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(2, None), django.core.validators.MaxValueValidator(12, None)], verbose_name='members of a team'),
+            field=models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(2, None), django.core.validators.MaxValueValidator(12, None)], verbose_name='members per team'),
         ),
         migrations.AlterConstraint(
             model_name='tournament',

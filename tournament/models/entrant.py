@@ -25,7 +25,7 @@ class Person(Stored):
         error_messages={"blank": _("The last name is missing.")},
     )
     first_name = TypedField(_("first name"), max_length=LONGEST_DETAIL, blank=True)
-    place = TypedField(_("place"), max_length=LONGEST_DETAIL, blank=True)
+    place = TypedField(_("town"), max_length=LONGEST_DETAIL, blank=True)
 
     class Meta:
         abstract = True
@@ -60,9 +60,7 @@ class Entrant(Person):
     eligibility = models.CharField(_("eligibility"), max_length=12, choices=Eligibility, blank=True)
     publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
     # The parent's name and the date; without it a minor's full name is not published.
-    guardian_consent = TypedField(
-        _("consent of the parents"), max_length=LONGEST_DETAIL, blank=True
-    )
+    guardian_consent = TypedField(_("parents' consent"), max_length=LONGEST_DETAIL, blank=True)
 
     if TYPE_CHECKING:
         tournament: models.ForeignKey[Tournament, Tournament]

@@ -1,6 +1,6 @@
 """The journal, which only shared/journal_entries.py writes.
 
-Database triggers refuse to change or delete an entry, except all of a demonstration.
+Database triggers refuse to change or delete an entry, except all of a demo.
 """
 
 from django.db import models

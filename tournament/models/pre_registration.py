@@ -12,7 +12,7 @@ class PreRegistration(Entrant):
     """Data typed by a stranger, never public. Deleted once the desk has decided."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pre_registrations")
-    club = None  # the form asks for place or club in one field
+    club = None  # the form asks for town or club in one field
     arrived_at = models.DateTimeField()
 
     class Meta:

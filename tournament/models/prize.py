@@ -97,7 +97,7 @@ class Prize(Stored):
         ALL = "all", _("everybody")
         ADULTS = "adults", _("adults")
         MINORS = "minors", _("minors")
-        LOCAL = "local", _("people from one place or club")
+        LOCAL = "local", _("people from one town or club")
         GROUP = "group", _("a group of your own")
 
     COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # the kinds that have a number
@@ -109,7 +109,7 @@ class Prize(Stored):
         _("which place or round"), default=1, blank=True, validators=between(1, 9_999)
     )
     within = models.CharField(_("open to"), max_length=6, choices=Within, default=Within.ALL)
-    home = TypedField(_("place or club"), max_length=80, blank=True)
+    home = TypedField(_("town or club"), max_length=80, blank=True)
     group = models.ForeignKey(
         PrizeGroup, models.PROTECT, null=True, blank=True, related_name="prizes"
     )
@@ -149,7 +149,7 @@ class Prize(Stored):
                 (Q(within="local") & ~Q(home="") & Q(group__isnull=True))
                 | Q(within="group", home="", group__isnull=False)
                 | (~Q(within__in=["local", "group"]) & Q(home="", group__isnull=True)),
-                _("Which place, club or group is the prize for? Create a group first."),
+                _("Which town, club or group is the prize for? Create a group first."),
             ),
         )
 

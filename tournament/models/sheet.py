@@ -23,7 +23,7 @@ CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
 class TableSheet(Stored):
     class State(models.TextChoices):
         OPEN = "open", _("open")
-        CLARIFICATION = "clarification", _("in clarification")
+        CLARIFICATION = "clarification", _("on hold")
         ENTERED = "entered", _("entered")
         CHECKED = "checked", _("checked")
         VOID = "void", _("void")
@@ -47,7 +47,7 @@ class TableSheet(Stored):
     state = models.CharField(max_length=14, choices=State, default=State.OPEN)
     kind = models.CharField(max_length=8, choices=Kind, blank=True)
     version = models.PositiveIntegerField(default=0)  # counts every stored change
-    # {field name: text} as typed, while in clarification.
+    # {field name: text} as typed, while on hold.
     draft = models.JSONField(null=True, blank=True)
     note = models.TextField(blank=True)  # what to clarify, or why the sheet is void
     entered_at = models.DateTimeField(null=True, blank=True)

@@ -15,7 +15,7 @@ MOST_TEAMS = 500
 class Team(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="teams")
     name = TypedField(
-        _("name of the team"), max_length=40, error_messages={"blank": _("The team needs a name.")}
+        _("team name"), max_length=40, error_messages={"blank": _("The team needs a name.")}
     )
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     paid_by = models.CharField(

@@ -147,7 +147,7 @@ class Tournament(models.Model):
     )
     # Members of a team and how many count; both None without teams.
     team_size = models.PositiveSmallIntegerField(
-        _("members of a team"), null=True, blank=True, validators=between(2, LARGEST_TEAM)
+        _("members per team"), null=True, blank=True, validators=between(2, LARGEST_TEAM)
     )
     team_counting = models.PositiveSmallIntegerField(
         _("of whom count"), null=True, blank=True, validators=between(1, LARGEST_TEAM)

@@ -62,7 +62,7 @@ class Miss:
     @property
     def in_words(self) -> str:
         if self.place == SET_ASIDE:
-            return _("Put into clarification, but nothing is wrong with this list.")
+            return _("Put on hold, but nothing is wrong with this list.")
         values = {"place": self.place.in_words, "typed": self.typed, "right": self.right}
         return _("%(place)s: typed %(typed)s, correct is %(right)s.") % values
 
@@ -71,7 +71,7 @@ class Miss:
 class Attempt:
     """One list typed by one helper.
 
-    `values`: number of compared values, 0 in clarification. `seconds`: None without a known start.
+    `values`: number of compared values, 0 on hold. `seconds`: None without a known start.
     """
 
     paper: PracticeList

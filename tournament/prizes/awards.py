@@ -48,7 +48,7 @@ def contenders_of(
     ranked: Standings,
     teams: TeamStandings | None,
 ) -> tuple[list[Contender], list[Contender]]:
-    """Return (players, teams) as scoring's contenders, in the groups that `prizes` name."""
+    """Return (players, teams) as scoring's Contenders, in the groups that `prizes` name."""
     undrawn = undrawn_places(ranked)
     places = places_of_everybody(ranked, undrawn)
     members = _group_ids_by_player(tournament)
@@ -131,7 +131,7 @@ def _contender(
 
 
 def is_local(player: Player, home: str) -> bool:
-    """Return True if the player's place or club has all words of `home`, as "SV Schwaig" has
+    """Return True if the player's town or club has all words of `home`, as "SV Schwaig" has
     "Schwaig".
     """
     wanted = set(fold(home).split())

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -52,8 +53,8 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         }
         labels = {
             "number": gettext_lazy("Which place or round"),
-            "within": gettext_lazy("Open to"),
-            "group": gettext_lazy("Group"),
+            "within": capfirst(gettext_lazy("open to")),
+            "group": capfirst(gettext_lazy("group")),
             "title": gettext_lazy("Name of the prize"),
             "cents": gettext_lazy("Money (€)"),
             "share": gettext_lazy("Share of the fees used for prizes (%)"),

@@ -1,5 +1,6 @@
 """The texts of a prize: its title, its group and its value."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,11 +12,11 @@ TITLES = {
     Kind.PLACE: gettext_lazy("Place %(number)s"),
     Kind.TEAM: gettext_lazy("Team, place %(number)s"),
     Kind.MIDDLE: gettext_lazy("Middle"),
-    Kind.NEAREST_ZERO: gettext_lazy("Nearest to zero"),
-    Kind.SECOND_LAST: gettext_lazy("Second to last"),
-    Kind.LAST: gettext_lazy("Last"),
+    Kind.NEAREST_ZERO: capfirst(gettext_lazy("nearest to zero")),
+    Kind.SECOND_LAST: capfirst(gettext_lazy("second to last")),
+    Kind.LAST: capfirst(gettext_lazy("last")),
     Kind.ROUND: gettext_lazy("Best of round %(number)s"),
-    Kind.SOLO: gettext_lazy("Best solo record"),
+    Kind.SOLO: capfirst(gettext_lazy("best solo record")),
     Kind.OLDEST: gettext_lazy("Oldest player"),
     Kind.HAND: gettext_lazy("Special prize"),
 }

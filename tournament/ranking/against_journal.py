@@ -130,7 +130,7 @@ def lot_differences(
     stored: Mapping[int, Sequence[int]],
     in_words: Callable[[Sequence[int]], str],
 ) -> Iterator[Difference]:
-    """Yield drawings {number: ids} that differ; `title` has %(number)s, `in_words(ids)` names."""
+    """Yield drawings {number: ids} that differ; `title` has %(number)s, `in_words` names ids."""
     for group in sorted(replayed.keys() | stored.keys()):
         pair = replayed.get(group, []), stored.get(group, [])
         if pair[0] != pair[1]:

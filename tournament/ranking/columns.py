@@ -54,7 +54,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
             lambda row: ranked_name(row.player, is_public=True),
             lambda row: all_names(row.player, is_public=True),
         ),
-        Column("home", _("Place or club"), HOME, lambda row: row.player.public_home),
+        Column("home", _("Town or club"), HOME, lambda row: row.player.public_home),
         *(
             _round_column(number, rules.is_zero_sum)
             for number in range(1, ranked.through_round + 1)

@@ -26,8 +26,8 @@ SENTENCES: dict[str, Promise] = {
     "sheet_entered": gettext_lazy("table %(table)s, round %(round)s: handed in later"),
     "sheet_corrected": gettext_lazy("table %(table)s, round %(round)s"),
     "sheet_restored": gettext_lazy("table %(table)s, round %(round)s"),
-    "sheet_parked": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
-    "sheet_check_differs": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
+    "sheet_parked": gettext_lazy("table %(table)s, round %(round)s: on hold"),
+    "sheet_check_differs": gettext_lazy("table %(table)s, round %(round)s: on hold"),
     "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
     "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: withdrawn"),
 }

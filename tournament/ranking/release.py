@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -62,7 +63,9 @@ def release_stops(release: Release, ranked: Standings) -> tuple[Stop, ...]:
     out = DONE if release.state == RELEASED else NOW if is_ready else LATER
     return (
         Stop(_("Draft"), _lists_in(release), DONE if release.is_complete else NOW),
-        Stop(_("Checked") if checks else _("Complete"), _completion(release, ranked), ready),
+        Stop(
+            capfirst(_("checked")) if checks else _("Complete"), _completion(release, ranked), ready
+        ),
         Stop(_("Released for the hall"), _what_the_hall_sees(release, ranked), out),
     )
 

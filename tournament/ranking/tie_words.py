@@ -1,5 +1,6 @@
 """The words of a ranking: categories, order, reasons for a place."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
@@ -14,7 +15,7 @@ def category_title(name: str) -> str:
 
 
 def apart_title(name: str) -> str:
-    return {ADULTS: _("Adults"), MINORS: _("Minors")}.get(name, "")
+    return {ADULTS: capfirst(_("adults")), MINORS: capfirst(_("minors"))}.get(name, "")
 
 
 def ranking_note(rules: RuleSet) -> str:

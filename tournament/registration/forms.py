@@ -34,7 +34,7 @@ class BirthField(forms.CharField):
     """Field for a date or year (its 1 January) of birth; cleans to a date or None."""
 
     def __init__(self, tournament: Tournament, **options: Any) -> None:
-        options |= {"label": _("Date of birth"), "required": False}
+        options |= {"label": capfirst(_("date of birth")), "required": False}
         super().__init__(widget=forms.TextInput(attrs=OFF), **options)
         self.tournament = tournament
 
@@ -84,7 +84,7 @@ class RegistrationForm(EntrantForm):
     class Meta:
         model = Player
         fields = ("last_name", "first_name", "place", "eligibility", "birth_on", "paid_by")
-        labels = LABELS | {"place": _("Place or club")}
+        labels = LABELS | {"place": _("Town or club")}
         widgets = {"place": forms.TextInput(attrs={**OFF, "list": "places"})}
 
     def __init__(
@@ -176,7 +176,7 @@ class PreRegistrationForm(EntrantForm):
         model = PreRegistration
         fields = SENT
         labels = LABELS | {
-            "place": _("Place or club"),
+            "place": _("Town or club"),
             "email": _("E-mail, if you like"),
             "phone": _("Telephone, if you like"),
             "guardian_consent": _("Parents' consent to the full name, if you like"),
@@ -252,7 +252,7 @@ class PlayerImportForm(forms.Form):
         most=MOST_BYTES,
         too_large=_("The file is too large; the limit is 5 MB."),
         help_text=_(
-            ".xlsx or .csv with the columns Last name and First name; optional: Place, Club, Date "
+            ".xlsx or .csv with the columns Last name and First name; optional: Town, Club, Date "
             "of birth, Number, Paid, Eligibility, Public, Consent."
         ),
     )
@@ -260,7 +260,7 @@ class PlayerImportForm(forms.Form):
         label=_("Everybody is here"),
         required=False,
         initial=True,
-        help_text=_("If not ticked, they are announced and checked in one by one."),
+        help_text=_("If not ticked, they are expected and checked in one by one."),
     )
 
 

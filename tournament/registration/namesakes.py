@@ -89,8 +89,8 @@ def namesake_sentence(player: Player) -> str:
         return _("%(player)s is number %(number)s and is excluded.") % words
     if player.state != State.WAITING and not player.is_present:
         if player.home:
-            return _("%(player)s from %(place)s is announced as number %(number)s.") % words
-        return _("%(player)s is announced as number %(number)s.") % words
+            return _("%(player)s from %(place)s is expected as number %(number)s.") % words
+        return _("%(player)s is expected as number %(number)s.") % words
     if player.home:
         return _("%(player)s from %(place)s is already registered as number %(number)s.") % words
     return _("%(player)s is already registered as number %(number)s.") % words

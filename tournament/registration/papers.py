@@ -52,7 +52,7 @@ def _columns(width: float) -> list[Column]:
     return [
         Column(_("No."), number, "right", size=11, is_figure=True),
         Column(_("Name"), names * 0.6, size=11, font=SEMIBOLD, least=8),
-        Column(_("Place or club"), names * 0.4, size=10, least=8),
+        Column(_("Town or club"), names * 0.4, size=10, least=8),
         Column(_("to be paid"), paid, "right", size=11, font=BOLD, is_figure=True),
         Column(_("to be returned"), back, "right", size=11, is_figure=True),
         Column(_("settled"), settled, "right"),

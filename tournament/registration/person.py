@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
@@ -164,13 +165,13 @@ def _result_words(total: SheetTotal | None, player: Player) -> str:
 
 # Words of the history for each journal action; the reason follows.
 HAPPENED = {
-    "player_registered": gettext_lazy("Registered"),
+    "player_registered": capfirst(gettext_lazy("registered")),
     "player_paid": gettext_lazy("Entry fee paid"),
     "player_unpaid": gettext_lazy("Payment undone"),
     "player_checked_in": gettext_lazy("Mark as here"),
     "player_checked_out": gettext_lazy("Is not here"),
-    "player_withdrawn": gettext_lazy("Withdrawn"),
-    "player_excluded": gettext_lazy("Excluded"),
+    "player_withdrawn": capfirst(gettext_lazy("withdrawn")),
+    "player_excluded": capfirst(gettext_lazy("excluded")),
     "player_readmitted": gettext_lazy("Plays after all"),
     "player_waiting": gettext_lazy("To the waiting list"),
     "player_admitted": gettext_lazy("Moved up from the waiting list"),
@@ -257,14 +258,14 @@ def details_of(
         at_the_table = f"{now.full_name} ({now.place})" if now.place else now.full_name
     still_open = _("still open") if player.tournament.rules.asks_eligibility else ""
     contacts = (
-        (_("Telephone"), player.phone),
-        (_("E-mail"), player.email),
-        (_("Date of birth"), born),
+        (capfirst(_("telephone")), player.phone),
+        (capfirst(_("e-mail")), player.email),
+        (capfirst(_("date of birth")), born),
     )
     details = [
         (_("Now at the table"), at_the_table),
         (_("Name"), player.full_name),
-        (_("Place"), player.place),
+        (capfirst(_("town")), player.place),
         (_("Club"), player.club),
         *(contacts if with_contacts else ()),
         (_("Eligible because"), player.get_eligibility_display() or still_open),

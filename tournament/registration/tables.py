@@ -7,6 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -97,11 +98,11 @@ def _columns() -> list[Column[Player]]:
     return [
         Column("number", _("No."), Look("r", "r num")),
         Column("full_name", _("Name"), Look("", "name")),
-        Column("home", _("Place or club"), Look("", "wide-only")),
+        Column("home", _("Town or club"), Look("", "wide-only")),
         Column("fee", _("Entry fee"), Look("", "wide-only fee")),
         Column("status", _("Status"), Look("", "status")),
         Column("second", _for_screen_readers(_("All the rest")), Look("phone", "phone second")),
-        Column("edit", _for_screen_readers(_("Change"))),
+        Column("edit", _for_screen_readers(capfirst(_("change")))),
     ]
 
 

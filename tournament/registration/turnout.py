@@ -22,7 +22,7 @@ LAST_CALL = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """The players and their tables: `field` of those present, `expected` with announced ones.
+    """The players and their tables: `field` of those present, `expected`: with those to come.
 
     `gone_home`: ids of players who left; `resting`: of those who sit out the round.
     """
@@ -72,7 +72,7 @@ def is_last_call(tournament: Tournament, now: datetime) -> bool:
 
 def not_here_in_words(turnout: Turnout) -> Iterator[str]:
     if turnout.announced:
-        yield _("%(count)s announced") % {"count": turnout.announced}
+        yield _("%(count)s expected") % {"count": turnout.announced}
     if count := len(turnout.resting):
         yield ngettext("%(count)s sits out", "%(count)s sit out", count) % {"count": count}
     if count := len(turnout.gone_home):
@@ -101,10 +101,10 @@ def missing_in_words(turnout: Turnout) -> str:
 
 
 def announced_sentence(turnout: Turnout) -> str:
-    """Return "6 announced: if everybody comes, 2 missing." to fill a table, "" for none."""
+    """Return "6 expected: if everybody comes, 2 missing." to fill a table, "" for none."""
     if not turnout.announced:
         return ""
-    announced = _("%(count)s announced") % {"count": turnout.announced}
+    announced = _("%(count)s expected") % {"count": turnout.announced}
     return f"{announced}: {_missing_later(turnout.expected)}."
 
 

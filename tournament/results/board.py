@@ -109,7 +109,7 @@ class Board:
 
     @property
     def tables_preventing_close(self) -> tuple[tuple[int, ...], ...]:
-        """Tuples of table numbers (missing, in clarification, unchecked); () if all are empty."""
+        """Tuples of table numbers (missing, on hold, unchecked); () if all are empty."""
         lists = (self.missing, self.unclear, self.held_back)
         tables = tuple(tuple(tile.table for tile in tiles) for tiles in lists)
         return tables if any(tables) else ()

@@ -74,7 +74,7 @@ class Call:
 
 
 def with_calls(sheets: "QuerySet[TableSheet]") -> "QuerySet[TableSheet]":
-    """Annotate `has_calls`, which saves calls_of() its query."""
+    """Annotate `has_calls` (for the supervisors), which saves calls_of() its query."""
     entries = JournalEntry.objects.filter(
         tournament=OuterRef("round__tournament"), subject="tablesheet", subject_id=OuterRef("pk")
     )
@@ -94,7 +94,7 @@ def newest_call(sheet: TableSheet) -> Call | None:
 
 
 def open_calls(tournament: Tournament) -> list[Call]:
-    """Return unanswered calls, oldest first."""
+    """Return unanswered calls for the supervisors, oldest first."""
     if tournament.is_closed or not tournament.has_table_phones:
         return []
     # The sheets of a discarded draw are gone, and so are their calls.

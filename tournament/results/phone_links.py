@@ -24,8 +24,8 @@ DEAD: dict[str, tuple[Promise, Promise]] = {
         _("Write the list on paper and bring it to the desk."),
     ),
     "redrawn": (
-        _("This list was printed for a draw that no longer counts."),
-        _("Fetch the new list for your table at the desk."),
+        _("This score sheet was printed for a draw that no longer counts."),
+        _("Fetch the new score sheet for your table at the desk."),
     ),
     "checked": (
         _("The list of this table is saved and checked."),

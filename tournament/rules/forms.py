@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -44,13 +45,13 @@ class GameForm(forms.Form):
     re = forms.BooleanField(label=gettext_lazy("Re"), required=False)
     redeals = forms.RegexField(
         REDEALS,
-        label=gettext_lazy("Thrown-in deals before"),
+        label=capfirst(gettext_lazy("deals thrown in before")),
         required=False,
         help_text=gettext_lazy("The doubles of each, such as 0 or 0 2; leave empty for none."),
         error_messages={"invalid": gettext_lazy("Only digits, one for each thrown-in deal.")},
     )
-    card_points = _number_field(label=gettext_lazy("Card points"))
-    tricks = _number_field(label=gettext_lazy("Tricks"))
+    card_points = _number_field(label=capfirst(gettext_lazy("card points")))
+    tricks = _number_field(label=capfirst(gettext_lazy("tricks")))
     tout = forms.BooleanField(label=gettext_lazy("as Tout"), required=False)
     is_approved = forms.BooleanField(
         label=gettext_lazy("approved by the supervisors"), required=False

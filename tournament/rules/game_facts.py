@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -60,7 +61,7 @@ def thresholds(rules: RuleSet) -> Iterator[Fact]:
             )
         yield Fact(_("Approval"), words, numbers["tout"])
     if losses := "; ".join(_losses(rules)):
-        yield Fact(_("Lost"), losses, numbers["lost"] or numbers["points"])
+        yield Fact(capfirst(_("lost")), losses, numbers["lost"] or numbers["points"])
 
 
 def unusual_thresholds(rules: RuleSet) -> Iterator[Fact]:
@@ -149,7 +150,7 @@ def _counted_from(least: int) -> str:
 def doubling(rules: RuleSet) -> Iterator[Fact]:
     doubling, numbers = rules.doubling, rules.rule_numbers
     if words := doubles_in_words(rules):
-        yield Fact(_("Doubling"), words, numbers["doubles"])
+        yield Fact(capfirst(_("doubling")), words, numbers["doubles"])
     if doubling.has_spritze:
         words = _("once, by the other side, answered by a Re")
         if not doubling.has_re:

@@ -59,10 +59,12 @@ class RulesPage:
         self.order_source = rule_reference(numbers["order"] or numbers["solo_first"])
         sections = (
             Section(_("Decided for this tournament"), tuple(decided_points(rules))),
-            Section(_("When a game is won"), (*thresholds(rules), *unusual_thresholds(rules))),
+            Section(
+                capfirst(_("when a game is won")), (*thresholds(rules), *unusual_thresholds(rules))
+            ),
             Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
             Section(_("At a table of three"), tuple(_smaller_table_of_three(tournament))),
-            Section(_("At the table"), tuple(table_rules(rules))),
+            Section(capfirst(_("at the table")), tuple(table_rules(rules))),
             Section(_("Penalties for offences"), tuple(breaches(rules))),
             Section(_("The evening"), tuple(evening(rules, tournament))),
         )
@@ -85,7 +87,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
             numbers["rounds"] if as_printed else "",
         ),
         Fact(_("List"), _kind_of_list(rules), numbers["list"]),
-        Fact(_("Games"), join_names(played), numbers["contracts"]),
+        Fact(capfirst(_("games")), join_names(played), numbers["contracts"]),
     ]
 
 
@@ -180,10 +182,12 @@ def _smaller_table_of_three(tournament: Tournament | None) -> Iterator[Fact]:
         return
     rules = tournament.rules_at(3)
     yield Fact(_("Cards"), deck_in_words(rules))
-    yield Fact(_("Games"), join_names(contract.name for contract in winnable_contracts(rules)))
+    yield Fact(
+        capfirst(_("games")), join_names(contract.name for contract in winnable_contracts(rules))
+    )
     doubles = doubles_in_words(rules)
     if doubles and doubles != doubles_in_words(tournament.rules):
-        yield Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"])
+        yield Fact(capfirst(_("doubling")), doubles, rules.rule_numbers["doubles"])
     yield nobody_plays_fact(rules)
     for line in points_table(rules):
         words = _("won %(won)s, lost %(lost)s") % {"won": line.won, "lost": line.lost}

@@ -25,10 +25,10 @@ def table_rules(rules: RuleSet) -> Iterator[Fact]:
         dealer = _("seat 1 deals first in each round, then clockwise, also after a thrown-in deal")
     if numbers["dealer_by_lot"]:
         dealer = _("chosen or by lot in each round, then clockwise, also after a thrown-in deal")
-    yield Fact(_("Dealer"), dealer, numbers["dealer"])
+    yield Fact(capfirst(_("dealer")), dealer, numbers["dealer"])
     yield Fact(_("Scorekeeper"), _writer(rules), numbers["writer"])
     if numbers["misdeal"]:
-        yield Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"])
+        yield Fact(capfirst(_("misdealt")), _misdealt(rules), numbers["misdeal"])
     yield nobody_plays_fact(rules)
     marks = marks_in_words(rules)
     yield Fact(_("Marks"), marks[:1].lower() + marks[1:], numbers["marks"])
@@ -53,7 +53,7 @@ def _writer(rules: RuleSet) -> str:
 
 def nobody_plays_fact(rules: RuleSet) -> Fact:
     """Return the forced game if nobody wants to play, or who deals next."""
-    label, numbers = _("Everybody passes"), rules.rule_numbers
+    label, numbers = capfirst(_("everybody passes")), rules.rule_numbers
     for contract in rules.contracts:
         if contract.name == rules.nobody_plays:
             words = contract_name(contract.name)
@@ -123,7 +123,7 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
     yield from _registration(rules, tournament)
     if rules.asks_eligibility:
         words = _("players state their connection to the town when they register")
-        yield Fact(_("Who may play"), words, numbers["eligibility"])
+        yield Fact(capfirst(_("who may take part")), words, numbers["eligibility"])
     if rules.least_age is not None:
         words = _("%(years)s years on the day of the tournament") % {"years": rules.least_age}
         yield Fact(_("Minimum age"), words, numbers["eligibility"])
@@ -131,19 +131,19 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
         words = _(
             "sit with the others and are ranked separately; players aged 18 on the day are adults"
         )
-        yield Fact(_("Minors"), words, numbers["categories"])
+        yield Fact(capfirst(_("minors")), words, numbers["categories"])
     if numbers["stand_in"]:
         words = _("a spectator may sit in for a player who drops out at short notice")
-        yield Fact(_("Substitute"), words, numbers["stand_in"])
+        yield Fact(capfirst(_("substitute")), words, numbers["stand_in"])
     elif rules.allows_substitutes:
         words = _("appointed by the tournament director; takes over points and number")
-        yield Fact(_("Substitute"), words, numbers["substitute"])
+        yield Fact(capfirst(_("substitute")), words, numbers["substitute"])
     elif numbers["substitute"]:
-        yield Fact(_("Substitute"), _("none, not even for breaks"), numbers["substitute"])
+        yield Fact(capfirst(_("substitute")), _("none, not even for breaks"), numbers["substitute"])
     stakes = tournament.stakes if tournament else rules.printed_stakes
     if words := stakes_in_words(stakes):
         rule = numbers["stakes"] if stakes == rules.printed_stakes else ""
-        yield Fact(_("Stakes at the table"), words, rule)
+        yield Fact(capfirst(_("stakes at the table")), words, rule)
     words = _("may be corrected or declared void by the tournament director")
     yield Fact(_("Wrong list"), words, numbers["void"])
 

@@ -30,7 +30,7 @@ class SearchField:
 
 
 def build_field(players: Iterable[Entrant], options: Options) -> SearchField:
-    """Return a field for the search: tables by `options`, players and clubs by start number.
+    """Return the SearchField: tables by `options`, players and clubs by start number.
 
     Raises Impossible if areas or pairs kept apart contradict.
     """

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 OWN_NOTES = (
     gettext_noop("the second check of the totals differs"),
     gettext_noop("the second check of the counts differs"),
-    gettext_noop("put into clarification by hand"),
+    gettext_noop("put on hold by hand"),
     gettext_noop("to be replayed: %s"),
     gettext_noop("Deleted again after a backup was restored"),
     gettext_noop("An earlier round has changed."),

@@ -92,7 +92,7 @@ def backup_warning(*, now: datetime) -> BackupWarning | None:
     if unsaved and is_overdue(record, unsaved, now=now):
         minutes = max(0, int((now - unsaved).total_seconds() // 60))
         return BackupWarning(
-            _("Nothing backed up for %(minutes)s minutes.") % {"minutes": minutes},
+            _("Nothing backed up for %(minutes)s minutes") % {"minutes": minutes} + ".",
             problem_in_words(record.problem),
         )
     if record.lost_at:

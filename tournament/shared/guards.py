@@ -1,5 +1,6 @@
 """Preconditions of changes. Call them inside the transaction of the change."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
@@ -20,7 +21,7 @@ def closed_in_words(tournament: Tournament) -> str:
 
 def require_storable_reason(reason: str) -> None:
     """Refuse a reason that is too long or unprintable."""
-    if problem := text_problem(_("Reason"), reason, most=LONGEST_REASON):
+    if problem := text_problem(capfirst(_("reason")), reason, most=LONGEST_REASON):
         raise Refused(problem)
 
 

@@ -19,7 +19,7 @@ TITLES: dict[str, Promise] = {
     "ranking": gettext_lazy("Ranking"),
     "prizes": gettext_lazy("Prizes"),
     "till": gettext_lazy("Till"),
-    "papers": gettext_lazy("Papers"),
+    "papers": gettext_lazy("Printouts"),
     "journal": gettext_lazy("Journal"),
     "beamer": gettext_lazy("On the projector"),
     "cup": gettext_lazy("Cup"),

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -32,7 +33,7 @@ class Act(models.TextChoices):
     REGISTER = "register", gettext_lazy("Register, change and withdraw players")
     TAKE_FEES = "take_fees", gettext_lazy("Take and refund entry fees")
     DRAW = "draw", gettext_lazy("Draw, and draw again")
-    ENTER_LISTS = "enter_lists", gettext_lazy("Enter and check lists")
+    ENTER_LISTS = "enter_lists", capfirst(gettext_lazy("enter and check lists"))
     CORRECT_LISTS = "correct_lists", gettext_lazy("Correct a list that counts")
     RELEASE = "release", gettext_lazy("Release the ranking for the hall")
     SET_PRIZES = "set_prizes", gettext_lazy("Set the prizes")

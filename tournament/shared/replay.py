@@ -88,9 +88,10 @@ def replay(tournament: Tournament) -> Journal:
 
 
 def replay_lists(tournament: Tournament, *, before: int | None = None) -> Rows:
-    """Return {list id: {"state", "consequence", "seats", "round", "table"}}, `before` this `seq`.
+    """Return {list id: {"state", "consequence", "seats", "round", "table"}}.
 
-    `seats`: start number, points and tallies of each; in older lists only points.
+    `before`: the `seq` of the first entry to leave out. `seats`: start number, points and tallies
+    of each; in older lists only points.
     """
     lists: Rows = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES_OF_LISTS)

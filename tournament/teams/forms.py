@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -40,7 +41,7 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     class Meta:
         model = Team
         fields = ("name",)
-        labels = {"name": gettext_lazy("Team name")}
+        labels = {"name": capfirst(gettext_lazy("team name"))}
 
     def __init__(
         self, data: Any = None, *, tournament: Tournament, team: Team | None = None
@@ -143,7 +144,7 @@ class TeamRulesForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runti
         field_classes = {"team_fee_cents": EuroField}
         widgets = dict.fromkeys(("team_size", "team_counting"), number_input(maxlength="4"))
         labels = {
-            "team_size": gettext_lazy("Members per team"),
+            "team_size": capfirst(gettext_lazy("members per team")),
             "team_counting": gettext_lazy("Number of members that count"),
             "team_fee_cents": gettext_lazy("Fee per team in €"),
         }

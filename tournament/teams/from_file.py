@@ -50,7 +50,7 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
             sentence = result
             if isinstance(result, Player):
                 words = {"number": result.number, "line": first_lines[result.pk]}
-                sentence = _("Number %(number)s is already in line %(line)s.") % words
+                sentence = _("Start number %(number)s is already in line %(line)s.") % words
             problems.append(
                 _("Line %(line)s: %(sentence)s") % {"line": line.number, "sentence": sentence}
             )

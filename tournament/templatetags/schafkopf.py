@@ -61,12 +61,10 @@ STATES: dict[str, Sign] = {
     "open": Sign("s-open", "open", pgettext_lazy("state of a list", "open")),
     "entered": Sign("s-entered", "entered", pgettext_lazy("state of a list", "entered")),
     "checked": Sign("s-checked", "checked", pgettext_lazy("state of a list", "checked")),
-    "clarification": Sign(
-        "s-problem", "problem", pgettext_lazy("state of a list", "in clarification")
-    ),
+    "clarification": Sign("s-problem", "problem", pgettext_lazy("state of a list", "on hold")),
     "void": Sign("s-off", "off", pgettext_lazy("state of a list", "void")),
     "present": Sign("s-checked", "checked", pgettext_lazy("state of a player", "here")),
-    "registered": Sign("s-open", "open", pgettext_lazy("state of a player", "announced")),
+    "registered": Sign("s-open", "open", pgettext_lazy("state of a player", "expected")),
     "gone_home": Sign("s-off", "off", pgettext_lazy("state of a player", "gone home")),
     "resting": Sign("s-off", "off", pgettext_lazy("state of a player", "sits out this round")),
     "waiting": Sign("s-open", "open", pgettext_lazy("state of a player", "waiting list")),
@@ -82,7 +80,7 @@ STATIONS: dict[str, Promise] = {
     "results": _("Results"),
     "ranking": _("Ranking"),
     "prizes": _("Prizes"),
-    "papers": _("Papers"),
+    "papers": _("Printouts"),
 }
 
 WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
@@ -90,7 +88,7 @@ WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
     "cups": _("all cups"),
     "draw-round": _("back to round %(number)s"),
     "journal": _("back to the journal"),
-    "papers": _("back to the papers"),
+    "papers": _("back to the printouts"),
     "prizes": _("back to the prizes"),
     "registration": _("back to registration"),
     "results": _("back to the tables"),

@@ -115,7 +115,7 @@ def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> N
         screen = frame(evening, minutes=5)
         assert screen.parts == {
             "loud": "No list is missing",
-            "text": "One is still being clarified.",
+            "text": "One is still on hold.",
         }
         assert screen.foot == "1 of 2 lists are in"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1

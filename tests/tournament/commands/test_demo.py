@@ -1,4 +1,4 @@
-"""Loading and removing the demonstration by command."""
+"""Loading and removing the demo by command."""
 
 import pytest
 from django.core.management import CommandError
@@ -16,11 +16,11 @@ def test_demo_is_loaded_once_and_removed() -> None:
         "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
         "Spin-Treffen Bamberg: /t/demo-spin/",
         "WAW-Abend Ansbach: /t/demo-anmeldung/",
-        "Demonstration: name leitung, password schafkopf",
+        "Demo: name leitung, password schafkopf",
     ]
-    assert printed("load_demo").splitlines()[0] == "The demonstration already exists."
-    assert printed("remove_demo") == "The demonstration is removed: 4 tournaments.\n"
-    assert printed("remove_demo") == "There is no demonstration to remove.\n"
+    assert printed("load_demo").splitlines()[0] == "The demo already exists."
+    assert printed("remove_demo") == "The demo is removed: 4 tournaments.\n"
+    assert printed("remove_demo") == "There is no demo to remove.\n"
     assert Tournament.objects.count() == 0
 
 

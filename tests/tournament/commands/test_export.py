@@ -24,12 +24,12 @@ def elsewhere(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def club(elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with the evenings of the demonstration; all that is copied are empty tables."""
+    """A data folder with the evenings of the demo; all that is copied are empty tables."""
     folder = tmp_path / "club"
     folder.mkdir()
     shutil.copy(elsewhere / DATABASE, folder)
-    with monkeypatch.context() as demonstration:
-        demonstration.setenv("SCHAFKOPF_DEMO", "1")
+    with monkeypatch.context() as demo:
+        demo.setenv("SCHAFKOPF_DEMO", "1")
         output(folder, "load_demo", "--verbosity", "0")
     return folder
 

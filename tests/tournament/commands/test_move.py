@@ -20,7 +20,7 @@ COUNTERS = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
 
 @pytest.fixture(scope="module")
 def data(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The evenings of the demonstration, with a table whose newest row has been deleted."""
+    """The evenings of the demo, with a table whose newest row has been deleted."""
     folder = shutil.copytree(migrated, tmp_path_factory.mktemp("move") / "data")
     assert manage(folder, "load_demo").returncode == 0
     with sqlite3.connect(folder / "db.sqlite3") as database:

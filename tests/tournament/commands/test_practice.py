@@ -28,7 +28,7 @@ def test_practice_is_set_up_told_of_and_removed() -> None:
     assert summary.startswith(
         "Renate: 2 lists, 1 of them correct. 100.0% of the values are correct."
     )
-    assert miss == ("  Table 5: Put into clarification, but nothing is wrong with this list.")
+    assert miss == ("  Table 5: Put on hold, but nothing is wrong with this list.")
     (course,) = json.loads(printed("practice", slug, "--format", "json"))
     assert (course["helper"], course["lists"], course["right"]) == ("Renate", 2, 1)
     assert [row["misses"] for row in course["tables"]] == [

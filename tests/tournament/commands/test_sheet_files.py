@@ -75,7 +75,7 @@ def test_list_with_an_unapproved_tout_waits_in_clarification(file: Path) -> None
 
     printed, warnings = run("import_sheets", tournament.slug, file)
 
-    assert printed == "1 list entered.\n1 list is in clarification.\n"
+    assert printed == "1 list entered.\n1 list is on hold.\n"
     assert warnings == (
         "Line 3: round 1, table 1: Game 2: This game counts only if the supervisors approved it.\n"
     )

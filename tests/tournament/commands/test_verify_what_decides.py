@@ -52,7 +52,7 @@ def differs(tournament: Tournament) -> list[str]:
 @pytest.mark.parametrize(
     ("change", "difference"),
     [
-        ({"place": "Lauf"}, "No. 2, place: in the journal –, in the database Lauf"),
+        ({"place": "Lauf"}, "No. 2, town: in the journal –, in the database Lauf"),
         ({"club": "SC Lauf"}, "No. 2, club: in the journal –, in the database SC Lauf"),
         ({"publish": "number"}, "No. 2, "),
         ({"guardian_consent": "Mutter"}, "No. 2, "),
@@ -105,7 +105,7 @@ def test_club_changed_in_the_database_is_named() -> None:
     Club.objects.update(name="SC Lauf")
 
     assert differs(tournament) == [
-        "The club on the papers: in the journal SC Schwaig, in the database SC Lauf"
+        "The club on the printouts: in the journal SC Schwaig, in the database SC Lauf"
     ]
 
 

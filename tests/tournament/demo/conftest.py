@@ -1,4 +1,4 @@
-"""Fixtures for the tests of the demonstration."""
+"""Fixtures for the tests of the demo."""
 
 from collections import Counter
 from datetime import datetime

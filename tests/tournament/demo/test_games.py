@@ -1,4 +1,4 @@
-"""The generator of the demonstration: legal lists with realistic numbers."""
+"""The generator of the demo: legal lists with realistic numbers."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Loading and removing the demonstration beside existing data."""
+"""Loading and removing the demo beside existing data."""
 
 import pytest
 from django.contrib.auth import get_user_model

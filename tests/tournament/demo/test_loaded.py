@@ -1,4 +1,4 @@
-"""The loaded demonstration: complete, realistic, there once, and removed without trace."""
+"""The loaded demo: complete, realistic, there once, and removed without trace."""
 
 from collections import Counter
 from datetime import date, datetime, timedelta

@@ -141,7 +141,7 @@ def test_stage_names_missing_and_unclear_tables() -> None:
         "Tables <strong>2, 3 and 5</strong>. "
         "The list of table <strong>4</strong> also has to be cleared up."
     )
-    assert figures(tournament)["Missing lists"] == ("3", "of 5, 1 more in clarification")
+    assert figures(tournament)["Missing lists"] == ("3", "of 5, 1 more on hold")
 
 
 def test_stage_with_only_lists_in_clarification() -> None:
@@ -195,7 +195,7 @@ def test_stage_with_nobody_here_names_those_announced() -> None:
 
     assert (step.title, step.text) == (
         "Nobody has arrived yet",
-        "6 announced: if everybody comes, 2 short of a table.",
+        "6 expected: if everybody comes, 2 short of a table.",
     )
 
 
@@ -371,7 +371,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
     make_player(tournament, 6, state=Player.State.WAITING)
 
     assert figures(tournament) == {
-        "Players present": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
+        "Players present": ("4", "1 fill-in, 1 expected, 1 on the waiting list"),
         "Full tables": ("1", "all with four players; if everybody comes, 3 short of a table"),
         "Missing lists": ("–", "round 1 is not drawn yet"),
         "Entry fees": ("€8", "1 paid, 2 unpaid (€16)"),

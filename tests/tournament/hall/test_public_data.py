@@ -92,9 +92,7 @@ def test_nothing_is_there_before_it_is_released(client: Client, hall: Tournament
     ranking = data(client, "?round=1")
 
     assert (ranking["through_round"], ranking["categories"], ranking["as_of"]) == (0, [], None)
-    assert rows(client) == [
-        ["Rank", "No.", "Name", "Place or club", "Points", *rows(client)[0][5:]]
-    ]
+    assert rows(client) == [["Rank", "No.", "Name", "Town or club", "Points", *rows(client)[0][5:]]]
 
 
 def test_later_rounds_than_the_released_one_are_not_to_be_had(

@@ -80,7 +80,7 @@ def test_journal_of_an_older_program_is_chained_and_told_as_before() -> None:
     assert [(link.seq, link.fault) for link in links] == [(1, ""), (2, ""), (3, "")]
     lines = journal_lines(tournament, tournament.journal.select_related("by").order_by("seq"))
     assert [line.words for line in lines] == [
-        "1 Öttl, Franziska changed: place Lauf → Fürth; in public full name → initials only",
+        "1 Öttl, Franziska changed: town Lauf → Fürth; in public full name → initials only",
         "Fill-ins added: 1 Łysak, Jörg, 9 Springer 1",
         "Tournament closed: round 2 open",
     ]

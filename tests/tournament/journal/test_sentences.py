@@ -100,7 +100,7 @@ def test_players_are_told_with_old_and_new_values() -> None:
     assert told(tournament) == [
         "1 Öttl, Franziska registered",
         "1 Öttl, Franziska paid: €8 cash",
-        "1 Öttl, Franziska changed: place – → Lauf; date of birth – → 1 Feb 1990; "
+        "1 Öttl, Franziska changed: town – → Lauf; date of birth – → 1 Feb 1990; "
         "eligibility – → belongs to a club there",
         "1 Öttl, Franziska: payment undone: €8 cash",
         "1 Öttl, Franziska excluded",
@@ -144,7 +144,7 @@ def test_lists_are_told_with_their_sums() -> None:
     assert [line.words for line in lines] == [
         "Table 1, round 1 entered: +14, −14, −22, +22",
         "Table 1, round 1 corrected: seat 1 +14 → +16, seat 2 −14 → −16",
-        "Table 2, round 1 put into clarification: Summe +4 statt 0",
+        "Table 2, round 1 put on hold: Summe +4 statt 0",
         "Table 2, round 1 entered: +37, +29, −33, −33",
     ]
     assert [line.reason for line in lines] == ["", "6 als 8 gelesen", "", ""]

@@ -129,7 +129,7 @@ def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
 
     assert told(round_.tournament) == [
         "table 1, round 1: declared void",
-        "table 2, round 1: in clarification",
+        "table 2, round 1: on hold",
         "table 1, round 1: withdrawn",
         "table 1, round 1: handed in later: no. 1 +2, no. 2 −2, no. 3 0, no. 4 0",
         "table 1, round 1: the counts",

@@ -80,7 +80,7 @@ def test_ranking_paper_of_ebersdorf_has_adults_and_minors_apart_and_no_birth_dat
         "Rank",
         "No.",
         "Name",
-        "Place or club",
+        "Town or club",
         "Round\n1",
         "Points",
         "Tout\nwon",

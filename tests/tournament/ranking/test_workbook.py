@@ -32,7 +32,7 @@ def test_ranking_workbook_has_rank_points_tallies_and_reason() -> None:
 
     assert pages(tournament) == {
         "Ranking": [
-            ("Rank", "No.", "Name", "Place or club", "Round 1", "Points", *TALLIES, "Tie-break"),
+            ("Rank", "No.", "Name", "Town or club", "Round 1", "Points", *TALLIES, "Tie-break"),
             (1, 1, "Öttl, Franziska", "Schwaig", 8, 8, 0, 0, 0, 3, 3, "Solo won: 3"),
             (2, 2, "Kovačević, Marko", "Die Ofensitzer", 8, 8, 0, 0, 0, 2, 3, "Solo won: 2"),
             (3, 3, "A. G.", "Lauf", 0, 0, 0, 0, 0, 0, 0, None),
@@ -56,7 +56,7 @@ def test_ranking_workbook_lists_players_without_a_result_apart() -> None:
         (-8, None),
     ]
     assert worksheets["Without a result"] == [
-        ("No.", "Name", "Place or club"),
+        ("No.", "Name", "Town or club"),
         (5, "=1+1", "Behringersdorf"),
     ]
 
@@ -87,7 +87,7 @@ def test_ranking_csv_neutralises_names_and_not_numbers() -> None:
 
     text = ranking_csv(standings(tournament)).decode("utf-8")
 
-    assert text.startswith("\ufeffRank;No.;Name;Place or club;Round 1;Points;Sie;")
+    assert text.startswith("\ufeffRank;No.;Name;Town or club;Round 1;Points;Sie;")
     assert text.splitlines()[-1] == '4;4;\'=1+1;"Öß; ł";-16;-16;0;0;0;0;0;'
 
 

@@ -85,7 +85,7 @@ def test_missing_players_are_always_said(
         (6, 0, 3, ["", "2 of the 3 on the waiting list would fill it."]),
         (6, 0, 1, ["", "Too few on the waiting list: 1."]),
         (8, 0, 3, ["", ""]),
-        (7, 2, 0, ["2 announced: if everybody comes, 3 short of a table.", ""]),
+        (7, 2, 0, ["2 expected: if everybody comes, 3 short of a table.", ""]),
     ],
 )
 def test_sentences_name_who_could_fill_the_table(
@@ -102,7 +102,7 @@ def test_who_is_not_here_is_said_in_words() -> None:
 
     words = list(not_here_in_words(turnout_of(tournament, tournament.players.all())))
 
-    assert words == ["2 announced", "1 on the waiting list"]
+    assert words == ["2 expected", "1 on the waiting list"]
 
 
 @pytest.mark.parametrize("waiting", [0, 2])

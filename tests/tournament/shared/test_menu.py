@@ -13,7 +13,7 @@ from tournament.cup.services.cups import create_cup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-STATIONS = ["Overview", "Registration", "Draw", "Results", "Ranking", "Prizes", "Papers"]
+STATIONS = ["Overview", "Registration", "Draw", "Results", "Ranking", "Prizes", "Printouts"]
 OWN = ["My account", "Sign out", "? Help"]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.beamer.frames.frame import Frame, Moment, shout, span, split_name
@@ -27,7 +28,7 @@ def ranking(moment: Moment) -> Frame:
     hall = moment.hall
     if hall.ranked is None or not hall.ranked.ranked_count:
         text = _("It appears here once the director releases it.")
-        return shout(_("Ranking"), _("Not yet"), text)
+        return shout(_("Ranking"), capfirst(_("not yet")), text)
     pages: list[Callable[[], Frame]] = [
         partial(_ranking_frame, hall, category, category.rows[first : first + PLACES])
         for category in hall.ranked.categories

@@ -112,7 +112,7 @@ def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:
         sentence = _("A cup has at most %(most)s evenings.")
         problems.append(sentence % {"most": MOST_EVENINGS})
     if len({tournament.is_demo for tournament in tournaments}) > 1:
-        problems.append(_("Demonstrations and real tournaments cannot be in the same cup."))
+        problems.append(_("Demos and real tournaments cannot be in the same cup."))
     if any(tournament.practice for tournament in tournaments):
         problems.append(_("A practice evening cannot be part of a cup."))
     if problems:

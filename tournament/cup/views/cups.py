@@ -168,7 +168,9 @@ def cup_final(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             final = make_final(cup, by=request.user, **form.cleaned_data)
-            messages.success(request, _("The final is set up, and everybody in it is announced."))
+            messages.success(
+                request, _("The final is set up; everybody in it is expected to come.")
+            )
             return redirect("registration", final.slug)
     return render_page(request, "cup/final.html", {"cup": cup, "form": form, "table": table})
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
@@ -124,7 +125,7 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
 def _fixed(facts: Facts, across: float) -> list[Piece]:
     chain, options = facts.chain, facts.published.options
     pieces = [
-        value_row(_("Short address"), facts.tournament.slug, across),
+        value_row(capfirst(_("short address")), facts.tournament.slug, across),
         hash_row(_("Commitment s0"), chain.commitment, across),
     ]
     if chain.frozen_at:

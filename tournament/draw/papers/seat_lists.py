@@ -222,7 +222,7 @@ def _name_columns(
     return [
         Column(_("Name"), names * 0.66, size=15, font=SEMIBOLD, least=10),
         Column(_("No."), number, "right", size=15, is_figure=True),
-        Column(_("Place or club"), names * 0.34, size=12, least=9),
+        Column(_("Town or club"), names * 0.34, size=12, least=9),
         *places,
     ]
 

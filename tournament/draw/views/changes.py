@@ -130,7 +130,9 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
             step = second_step.of(request, "swap", current.pk, *pair)
             step.require(warnings=warnings, token=step.token)
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
-    messages.success(request, _("The two have changed seats. Print the lists of their tables."))
+    messages.success(
+        request, _("The two have changed seats. Print the score sheets of their tables.")
+    )
     return redirect("draw-round", slug, round_number)
 
 

@@ -8,6 +8,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournament.evening.roles import accounts_with_password
@@ -24,7 +25,7 @@ SPANS = ((TONIGHT, _("for this evening")), (FOR_GOOD, _("for good")))
 # Tasks of each role, shown below its name.
 HINTS = {
     Role.Kind.REGISTRATION: _("enter players, take the entry fee"),
-    Role.Kind.RESULTS: _("enter lists and check them"),
+    Role.Kind.RESULTS: _("enter and check lists"),
     Role.Kind.TILL: _("entry fees, payments, the till statement"),
     Role.Kind.BEAMER: _("projector and prize-giving"),
     Role.Kind.VIEWER: _("see everything, change nothing"),
@@ -56,7 +57,7 @@ class LoginForm(auth_forms.AuthenticationForm):
 
 class FirstStartForm(forms.Form):
     username = auth_forms.UsernameField(
-        label=_("Your name"),
+        label=capfirst(_("your name")),
         help_text=IN_JOURNAL,
         widget=forms.TextInput(attrs={"autofocus": True}),
         max_length=get_user_model()._meta.get_field("username").max_length,
@@ -90,7 +91,7 @@ class AccountForm(auth_forms.UserCreationForm):  # type: ignore[type-arg]  # gen
     name = NameField(label=_("Name"), max_length=LONGEST_TEXT, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password again"))
     is_director = forms.BooleanField(
-        label=_("Director of every tournament"),
+        label=capfirst(_("director of every tournament")),
         required=False,
         help_text=_(
             "May do everything, including setting up tournaments and adding accounts. Without "
@@ -130,7 +131,7 @@ def _span() -> forms.ChoiceField:
 
 class RolesForm(forms.Form):
     kinds = forms.MultipleChoiceField(
-        label=_("Role"),
+        label=capfirst(_("role")),
         choices=Role.Kind.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -139,7 +140,7 @@ class RolesForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    name = NameField(label=_("Your name"), max_length=LONGEST_TEXT, help_text=IN_JOURNAL)
+    name = NameField(label=capfirst(_("your name")), max_length=LONGEST_TEXT, help_text=IN_JOURNAL)
 
 
 class HandOverForm(forms.Form):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournament.evening.forms.initial import mark_guesses, values_like
@@ -12,15 +13,15 @@ from tournament.shared.form_fields import ClockField, DayField
 
 class WhenAndWhereForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
-    date = DayField(label=_("Date"))
-    starts_at = ClockField(label=_("Start"))
-    venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    date = DayField(label=capfirst(_("date")))
+    starts_at = ClockField(label=capfirst(_("start")))
+    venue = forms.CharField(label=capfirst(_("venue")), max_length=120, required=False)
 
 
 class AgainForm(WhenAndWhereForm):
     takes_prizes = forms.BooleanField(label=_("with its prizes"), required=False)
     takes_people = forms.BooleanField(
-        label=_("with its players, as announced"),
+        label=_("with its players, not checked in yet"),
         required=False,
         help_text=_("Players count as present and paid only once they have been at the desk."),
     )

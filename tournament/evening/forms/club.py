@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club, RuleSheet
@@ -34,7 +35,7 @@ class ClubForm(StoredFileForm):
     file = forms.FileField(
         label=_("Logo"),
         required=False,
-        help_text=_("PNG or JPEG, at most 5 MB. It appears at the top of every paper."),
+        help_text=_("PNG or JPEG, at most 5 MB. It appears at the top of every printout."),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
     without = forms.BooleanField(label=_("Remove the logo"), required=False)
@@ -48,7 +49,7 @@ class ClubForm(StoredFileForm):
 
 class RuleSheetForm(StoredFileForm):
     text = forms.CharField(
-        label=_("Text"),
+        label=capfirst(_("text")),
         required=False,
         max_length=RuleSheet.LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 16}),

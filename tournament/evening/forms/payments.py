@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +18,7 @@ NONE, PER_POINT, PER_GAME = "none", "per_point", "per_game"
 CENTS = {PER_POINT: ("per_point",), PER_GAME: ("rufspiel", "solo")}
 USUAL = {"per_point": 1, "rufspiel": 20, "solo": 50}  # Ebersdorf rule 30, Schwaig rule 14
 LABELS = {
-    "per_point": gettext_lazy("Cents per point"),
+    "per_point": capfirst(gettext_lazy("cents per point")),
     "rufspiel": gettext_lazy("Cents for a Rufspiel"),
     "solo": gettext_lazy("Cents for a Solo"),
 }

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.core.validators import MinValueValidator
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -69,14 +70,15 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
     FIELDS_OF_SETTING to change.
     """
 
-    registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
+    registration_closes_at = ClockField(label=capfirst(gettext_lazy("registration closes")))
     second_check = forms.ChoiceField(
         label=gettext_lazy("Does a second person check each list?"),
         choices=SECOND_CHECKS,
         required=False,
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "Always somebody other than the person who typed it. Differences go into clarification."
+            "Always somebody other than the person who typed it. If they differ, the list is put "
+            "on hold."
         ),
     )
 
@@ -113,13 +115,13 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "most_pre_registrations": gettext_lazy("Maximum number waiting at a time"),
             "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
-            "has_table_phones": gettext_lazy("Tables may keep their list on a phone"),
+            "has_table_phones": capfirst(gettext_lazy("tables may keep their list on a phone")),
             "has_doubts": gettext_lazy("Players may query their points on their phones"),
         }
         help_texts = {
-            "name": gettext_lazy("As it appears on lists and papers."),
+            "name": gettext_lazy("As it appears on lists and printouts."),
             "short_name": gettext_lazy(
-                "For the header, and for papers where the name does not fit."
+                "For the header, and for printouts where the name does not fit."
             ),
             "is_paid_preset": gettext_lazy(
                 "For evenings where everybody pays on arrival. Otherwise the till counts only "

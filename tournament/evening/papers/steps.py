@@ -25,9 +25,10 @@ def instruction_paper(
     space: float = STEP_SPACE,
     binding: Binding | None = None,
 ) -> bytes:
-    """Return a PDF of numbered steps. `chapters`: (heading, steps). `right`: text beside the title.
+    """Return a PDF of numbered steps. `chapters`: (heading, steps). `head`: club, date and time.
 
-    `size`, `space` (between steps): points. `binding`: adds it to a larger PDF.
+    `right`: text beside the title. `size`, `space` (between steps): points. `binding`: adds it to a
+    larger PDF.
     """
     document = Document(head, title, pages=1, binding=binding)
     pieces = [*_pieces(chapters, document.across, size, space)]

@@ -21,7 +21,7 @@ from tournament.shared.sessions import end_sessions
 
 OURS = "tournament"  # app label of the tables that refer to accounts
 DEMO_NAME = "leitung"
-DEMO_MARK = "demo@example.invalid"  # marks the demonstration's accounts
+DEMO_MARK = "demo@example.invalid"  # marks the demo's accounts
 
 
 @transaction.atomic
@@ -70,10 +70,10 @@ def set_password(account: User, *, password: str, kept_session: str | None = Non
 def lock_account(account: User, *, by: User) -> None:
     """Lock the account and end its sessions.
 
-    Raises Refused for one's own, the demonstration's and the last account that may unlock others.
+    Raises Refused for one's own, the demo's and the last account that may unlock others.
     """
     if account == demo_account():
-        raise Refused(_("The demonstration keeps the account that its sign-in page names."))
+        raise Refused(_("The demo keeps the account that its sign-in page names."))
     if account.pk == by.pk:
         raise Refused(
             _("You cannot lock your own account. Somebody else with that right can do it.")

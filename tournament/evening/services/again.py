@@ -69,7 +69,7 @@ def repeat_tournament(
     """Return a new tournament like `source`; `day`: see create_like().
 
     `takes_prizes`: with the prizes of `source`. `takes_people`: everybody registered there
-    is announced, in order of their numbers.
+    is expected, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
     if takes_prizes:

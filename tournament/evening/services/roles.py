@@ -208,7 +208,7 @@ def _helper_account(name: str) -> User:
         if not _is_reusable(account):
             sentence = _(
                 "There is already somebody called %(name)s. Please add something, such as your "
-                "place."
+                "town."
             )
             raise Refused(sentence % {"name": name})
         _end_sessions(account)

@@ -38,7 +38,7 @@ def create_tournament(
 ) -> Tournament:
     """Create a tournament from its fields; `by` becomes director. Raises Refused.
 
-    `practice` (Tournament.Practice): the tournament can be deleted like a demonstration.
+    `practice` (Tournament.Practice): the tournament can be deleted like a demo.
     """
     is_demo = is_demo or bool(practice)
     tournament = new_tournament(is_demo=is_demo, practice=practice, **values)
@@ -172,10 +172,10 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
 
 @transaction.atomic
 def delete_demo(tournament: Tournament) -> None:
-    """Delete a demonstration and all its records. Raises Refused for a real tournament."""
+    """Delete a demo and all its records. Raises Refused for a real tournament."""
     tournament = lock(tournament)
     if not tournament.is_demo:
-        sentence = _("%(tournament)s is not a demonstration and cannot be deleted.")
+        sentence = _("%(tournament)s is not a demo and cannot be deleted.")
         raise Refused(sentence % {"tournament": tournament.name})
     # Protected rows from the leaves to the root; the rest cascades.
     models.Prize.objects.filter(tournament=tournament).delete()

@@ -139,11 +139,9 @@ def sessions_end(request: DeskRequest) -> HttpResponse:
 
 
 def _refuse_demo_account(request: HttpRequest, account: User) -> None:
-    """Raise PermissionDenied, as the sign-in page names the demonstration's password."""
+    """Raise PermissionDenied, as the sign-in page names the demo's password."""
     if request.method == "POST" and account == services.demo_account():
-        raise PermissionDenied(
-            _("The demonstration keeps the password that its sign-in page names.")
-        )
+        raise PermissionDenied(_("The demo keeps the password that its sign-in page names."))
 
 
 def _password_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:

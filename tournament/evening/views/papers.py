@@ -66,7 +66,7 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
 def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     if kind not in kinds.KIND_BY_NAME:
-        return _refuse(request, _("There is no paper of this name."), status=404)
+        return _refuse(request, _("There is no printout of this name."), status=404)
     text = request.GET.get("round", "")
     number = whole_number(text) or 0 if text else None  # 0 is no round
     if number is not None and not 1 <= number <= tournament.round_count:

@@ -96,7 +96,7 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         return _confirm_close(request, tournament, still_open, step, refused)
-    messages.success(request, _("The tournament is closed."))
+    messages.success(request, _("The tournament is closed") + ".")
     return redirect("home", slug)
 
 
@@ -137,7 +137,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
         with posted_forms.refusals_as_message(request):
             services.delete_demo(tournament)
-            practice, demo = _("The practice is removed."), _("The demonstration is removed.")
+            practice, demo = _("The practice is removed."), _("The demo is removed.")
             messages.success(request, practice if tournament.practice else demo)
         return redirect("tournament-list")
     context = {
@@ -146,7 +146,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
             _("Its players, draws, lists and journal are deleted and cannot be brought back."),
             _("Other tournaments stay as they are."),
         ],
-        "verb": _("Remove the practice") if tournament.practice else _("Remove the demonstration"),
+        "verb": _("Remove the practice") if tournament.practice else _("Remove the demo"),
         "form": None,
     }
     return posted_forms.render_page(request, CONFIRM, context, station="home", step=step)

@@ -80,7 +80,7 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
         head, members = packing.unpack(content)
     except ForeignFile as error:
         sentence = _(
-            "“%(name)s” is not a tournament file. You can export one on the page “Papers”, or "
+            "“%(name)s” is not a tournament file. You can export one on the page “Printouts”, or "
             "with: manage.py export SLUG FILE. Nothing was changed here."
         )
         if error.is_backup:

@@ -39,8 +39,8 @@ class Command(DatabaseCommand):
         self.stdout.write(sentence % {"count": entered})
         if waiting:
             sentence = ngettext(
-                "%(count)s list is in clarification.",
-                "%(count)s lists are in clarification.",
+                "%(count)s list is on hold.",
+                "%(count)s lists are on hold.",
                 waiting,
             )
             self.stdout.write(sentence % {"count": waiting})

@@ -1,4 +1,4 @@
-"""Load the demonstration: four tournaments and an account."""
+"""Load the demo: four tournaments and an account."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournament.management.command import DatabaseCommand
 
 
 class Command(DatabaseCommand):
-    help = "Loads the demonstration tournaments; existing ones are left unchanged."
+    help = "Loads the demo tournaments; existing ones are left unchanged."
 
     def handle(self, *args: Any, **options: Any) -> None:
         tournaments = load_demo(now=timezone.now())
@@ -19,8 +19,8 @@ class Command(DatabaseCommand):
             sentence = _("%(tournament)s: /t/%(slug)s/")
             self.stdout.write(sentence % {"tournament": tournament.name, "slug": tournament.slug})
         if not tournaments:
-            self.stdout.write(_("The demonstration already exists."))
+            self.stdout.write(_("The demo already exists."))
         if demo_account() is None:
             self.stdout.write(_("There are accounts already: sign in with one of them."))
         else:
-            self.stdout.write(_("Demonstration: name leitung, password schafkopf"))
+            self.stdout.write(_("Demo: name leitung, password schafkopf"))

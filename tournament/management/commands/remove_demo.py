@@ -1,4 +1,4 @@
-"""Remove the demonstration's tournaments and account."""
+"""Remove the demo's tournaments and account."""
 
 from typing import Any
 
@@ -10,16 +10,16 @@ from tournament.management.command import DatabaseCommand
 
 
 class Command(DatabaseCommand):
-    help = "Removes the demonstration tournaments and the demonstration account without trace."
+    help = "Removes the demo tournaments and the demo account without trace."
 
     def handle(self, *args: Any, **options: Any) -> None:
         number = remove_demo()
         if not number:
-            self.stdout.write(_("There is no demonstration to remove."))
+            self.stdout.write(_("There is no demo to remove."))
             return
         sentence = ngettext(
-            "The demonstration is removed: %(number)s tournament.",
-            "The demonstration is removed: %(number)s tournaments.",
+            "The demo is removed: %(number)s tournament.",
+            "The demo is removed: %(number)s tournaments.",
             number,
         )
         self.stdout.write(sentence % {"number": number})

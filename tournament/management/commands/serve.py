@@ -63,7 +63,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--anyway", action="store_true", help="even if a journal's chain is broken"
         )
-        parser.add_argument("--demo", action="store_true", help="load the demonstration first")
+        parser.add_argument("--demo", action="store_true", help="load the demo first")
         parser.add_argument("--browser", action="store_true", help="open the page in a browser")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -79,7 +79,7 @@ class Command(BaseCommand):
                 raise CommandError("\n".join(refused.problems)) from refused
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         if options["demo"]:
-            self.stdout.write(_("Preparing the demonstration …"))
+            self.stdout.write(_("Preparing the demo …"))
             self.stdout.flush()
             load_demo(now=timezone.now())
         forget_due_contacts()
@@ -206,6 +206,6 @@ def _addresses_in_words(own_url: str, port: int) -> str:
             url = f"http://{address}:{port}/"
             lines.append(_("In this network:   %(address)s") % {"address": url})
     if settings.DEMO:
-        lines.append(_("Demonstration: name leitung, password schafkopf"))
+        lines.append(_("Demo: name leitung, password schafkopf"))
     lines.append(_("Stop with Ctrl+C."))
     return "\n".join(lines)

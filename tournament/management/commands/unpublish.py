@@ -25,4 +25,4 @@ class Command(DatabaseCommand):
             self.stdout.write(_("The hall no longer sees this ranking."))
             return
         unpublish_tournament(tournament, by=None)
-        self.stdout.write(_("The public page is off."))
+        self.stdout.write(_("The public page is switched off."))

@@ -45,7 +45,7 @@ def ranking_page(
     release = release_of(tournament, through)
     context = ranking_context(ranked, query=request.GET.get("q", "")) | {
         "lot_heads": [
-            _("Place or club"),
+            _("Town or club"),
             _("Points"),
             *(tally.title for tally in counted_tallies(tournament.rules)),
         ],

@@ -2,6 +2,7 @@
 
 import re
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -31,7 +32,10 @@ HEADERS = {
     ),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
-NEEDED = {"last_name": gettext_lazy("Last name"), "first_name": gettext_lazy("First name")}
+NEEDED = {
+    "last_name": capfirst(gettext_lazy("last name")),
+    "first_name": capfirst(gettext_lazy("first name")),
+}
 ELIGIBLE = {
     Player.Eligibility.RESIDENCE: ("wohnt", "wohnhaft", "wohnort", "wohnung", "residence", "a"),
     Player.Eligibility.CLUB: ("verein", "mitglied", "vereinsmitglied", "club", "b"),

@@ -118,7 +118,7 @@ class PlayerImport:
 def read_players(
     lines: Sequence[FileLine], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
-    """Parse the rows of a list. `is_present` False: as announced entrants.
+    """Parse the rows of a list. `is_present` False: as expected players.
 
     Raises Refused if its columns are unclear.
     """

@@ -3,6 +3,7 @@
 Contact data are left out: a copied file cannot be cleared later.
 """
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -32,20 +33,25 @@ def template_workbook(tournament: Tournament) -> bytes:
 def player_columns() -> list[Column[Player]]:
     return [
         Column("number", _("Number")),
-        Column("last_name", _("Last name"), Look(width=26)),
-        Column("first_name", _("First name"), Look(width=20)),
-        Column("place", _("Place"), Look(width=22)),
+        Column("last_name", capfirst(_("last name")), Look(width=26)),
+        Column("first_name", capfirst(_("first name")), Look(width=20)),
+        Column("place", capfirst(_("town")), Look(width=22)),
         Column("club", _("Club"), Look(width=22)),
-        Column("birth_on", _("Date of birth"), Look(width=13), number_format=DAY),
-        Column("paid_by", _("Paid"), value=Player.get_paid_by_display),
-        Column("eligibility", _("Eligibility"), Look(width=24), Player.get_eligibility_display),
+        Column("birth_on", capfirst(_("date of birth")), Look(width=13), number_format=DAY),
+        Column("paid_by", capfirst(_("paid")), value=Player.get_paid_by_display),
+        Column(
+            "eligibility",
+            capfirst(_("eligibility")),
+            Look(width=24),
+            Player.get_eligibility_display,
+        ),
         Column("state", _("State"), Look(width=20), _state),
-        Column("publish", _("In public"), Look(width=20), Player.get_publish_display),
-        Column("guardian_consent", _("Parents' consent"), Look(width=26)),
+        Column("publish", capfirst(_("in public")), Look(width=20), Player.get_publish_display),
+        Column("guardian_consent", capfirst(_("parents' consent")), Look(width=26)),
     ]
 
 
 def _state(player: Player) -> str:
     if player.state == Player.State.REGISTERED and not player.is_present:
-        return pgettext("state of a player", "announced")
+        return pgettext("state of a player", "expected")
     return player.get_state_display()

@@ -208,7 +208,7 @@ def _can_be_undecided(rules: RuleSet, contract: Contract, tout: bool) -> bool:
 
 
 def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> sheets.TypedSheet:
-    """Return the stored list, or the draft in clarification, as a TypedSheet.
+    """Return the stored list, or the draft on hold, as a TypedSheet.
 
     `numbers`: start numbers by seat.
     """
@@ -255,7 +255,8 @@ def entry_texts(
 ) -> dict[str, str]:
     """Return {field: text} of each game, or only the totals of a list by totals.
 
-    Circles are texts such as "13", the seats. `with_declarer_circles`: also of the declarer alone.
+    Circles are texts such as "13", the seats. `with_declarer_circles`: keep circles that mark only
+    the declarer.
     """
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)

@@ -154,8 +154,7 @@ def script_words() -> dict[str, str]:
         "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
         "rowsFirst": _("You can save once all %(games)s rows are right."),
         "approveFirst": _(
-            "Game %(game)s: did the supervisors approve it? Tick it (B), or put the list into"
-            " clarification."
+            "Game %(game)s: did the supervisors approve it? Tick it (B), or put the list on hold."
         ),
         "totalsFirst": _("You can save once the totals from the paper match the rows."),
         "totalsAll": _("Type all totals from the paper, or none."),

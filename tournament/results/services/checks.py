@@ -28,7 +28,7 @@ def confirm_sheet(
     draft: dict[str, str] | None = None,
     version: int | None = None,
 ) -> TableSheet:
-    """Mark a list as checked, or as in clarification if the second reading differs.
+    """Mark a list as checked, or as on hold if the second reading differs.
 
     `totals` and `counts` are that reading, by seat, required where the check is blind. `draft`: the
     stored version as {field: text}, kept if they differ. Raises OwnWork for the typist where a

@@ -18,7 +18,7 @@ State = TableSheet.State
 def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     """Close the round.
 
-    Lists that are open, in clarification or, if they do not count, unchecked require a reason.
+    Lists that are open, on hold or, if they do not count, unchecked require a reason.
     """
     round_ = _lock_round(round_)
     if round_.is_closed:

@@ -90,7 +90,7 @@ def park_sheet(
     version: int | None = None,
     reason: str = "",
 ) -> TableSheet:
-    """Put a list in clarification. `draft`: {field: text} as typed; `kind`: a TableSheet.Kind.
+    """Put a list on hold. `draft`: {field: text} as typed; `kind`: a TableSheet.Kind.
 
     `note`: what is unclear. Refused without `reason` if the list counted or was void.
     """

@@ -75,8 +75,7 @@ def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
 def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
     act = ListAct(
         name="park",
-        title=_("Put the list of table %(table)s into clarification?")
-        % {"table": desk.sheet.table},
+        title=_("Put the list of table %(table)s on hold?") % {"table": desk.sheet.table},
         consequences=(
             _(
                 "It does not count until it is typed without an error; the note appears beside "
@@ -84,8 +83,8 @@ def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
             ),
             _("Until then, closing the round needs a reason."),
         ),
-        verb=_("Put into clarification"),
-        done_message=_("The list of table %(table)s is in clarification."),
+        verb=_("Put on hold"),
+        done_message=_("The list of table %(table)s is on hold."),
         store=lambda sheet, reason, **rest: sheets.park_sheet(
             sheet,
             draft=desk.stored.filled,

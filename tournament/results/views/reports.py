@@ -65,7 +65,7 @@ def _confirm_or_park(
 ) -> None:
     common: dict[str, Any] = {"by": request.user, "version": desk.version}
     if request.POST.get("action") == "park":
-        note = first_error(desk.rules, desk.check(typed)) or _("put into clarification by hand")
+        note = first_error(desk.rules, desk.check(typed)) or _("put on hold by hand")
         draft = typed.filled | entry_texts(phone.entry, desk.rules)
         kind = TableSheet.Kind.GAMES.value
         park_sheet(desk.sheet, draft=draft, kind=kind, note=note, **common)

@@ -1,4 +1,4 @@
-"""Saving a typed list: stored, kept in clarification, refused, or first asked about.
+"""Saving a typed list: stored, kept on hold, refused, or first asked about.
 
 Replacing a list that counts needs a second step and a reason. After a conflict both versions are
 shown and none is preselected.
@@ -40,7 +40,7 @@ Page = Callable[[Refused | None], HttpResponse]
 
 
 def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) -> HttpResponse:
-    """Store the list or put it in clarification; `page` renders the typing page with a refusal."""
+    """Store the list or put it on hold; `page` renders the typing page with a refusal."""
     if request.POST.get("action") == EDIT:
         return page(None)
     posted = _PostedList(request, desk, typed)
@@ -129,7 +129,7 @@ class _PostedList:
             "reason": self.request.POST.get("reason", "").strip(),
         }
         if self.is_parking:
-            note = first_error(desk.rules, self.checked) or _("put into clarification by hand")
+            note = first_error(desk.rules, self.checked) or _("put on hold by hand")
             park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
             return
         if typed.faults:

@@ -118,7 +118,9 @@ def _confirm(request: DeskRequest, desk: DeskList) -> HttpResponse:
     except Refused as refused:
         return _check_page(request, desk, refused)
     if sheet.state == State.CLARIFICATION:
-        sentence = _("Table %(table)s: your reading differs. Both versions wait for clarification.")
+        sentence = _(
+            "Table %(table)s: your reading differs. The list is on hold with both versions."
+        )
         messages.warning(request, sentence % {"table": sheet.table})
         return redirect("sheet-history", *desk.place)
     messages.success(request, _("Table %(table)s is checked.") % {"table": sheet.table})

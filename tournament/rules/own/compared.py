@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
@@ -63,7 +64,7 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
     played = Counter(name for rules in rule_sets for name in _games(rules))
     common = [name for name, count in played.items() if 2 * count > len(rule_sets)]
     return [
-        (_("Rounds and games"), lambda rules: f"{rules.rounds} × {rules.games}"),
+        (capfirst(_("rounds and games")), lambda rules: f"{rules.rounds} × {rules.games}"),
         *_prices(rule_sets, common),
         (_("Tout"), _tout),
         (_("Laufende"), _runners),

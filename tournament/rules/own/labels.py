@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -14,12 +15,12 @@ LABELS = {
     "title": gettext_lazy("Name of the rules"),
     "seats": gettext_lazy("Players at a table"),
     "deck_cards": gettext_lazy("Cards"),
-    "deck_tricks": gettext_lazy("Tricks"),
+    "deck_tricks": capfirst(gettext_lazy("tricks")),
     "deck_card_points": gettext_lazy("Card points in all"),
     "rounds": gettext_lazy("Rounds"),
-    "games": gettext_lazy("Games per round"),
-    "list_kind": gettext_lazy("What is written"),
-    "is_zero_sum": gettext_lazy("Plus and minus, every row adds up to 0"),
+    "games": capfirst(gettext_lazy("games per round")),
+    "list_kind": capfirst(gettext_lazy("what is written")),
+    "is_zero_sum": capfirst(gettext_lazy("plus and minus, every row adds up to 0")),
     "deducts_lost_solos": gettext_lazy("A lost game played alone is deducted"),
     "splits_plus_and_minus": gettext_lazy("Plus and minus are added up in separate columns"),
     "circles": gettext_lazy("Circle the points of"),
@@ -41,7 +42,7 @@ LABELS = {
     "doubling_growth": gettext_lazy("Each doubling"),
     "doubling_with_runners": gettext_lazy("Laufende are doubled as well"),
     "doubling_spritze_doubles_game_only": gettext_lazy(
-        "A Spritze doubles the game only, not Schneider and Schwarz"
+        "A Spritze doubles only the game, not Schneider and Schwarz"
     ),
     "doubling_spritzer_declares": gettext_lazy("The side giving the Spritze must win the game"),
     "loss_factor": gettext_lazy("A lost game counts this many times"),
@@ -77,7 +78,9 @@ LABELS = {
     "takes_doubles": gettext_lazy("May be doubled before it is named"),
     "takes_spritze": gettext_lazy("Spritze allowed"),
     "is_forced": gettext_lazy("Only if everybody passes"),
-    "spares_jungfrauen": gettext_lazy("Players without a trick do not pay for a Durchmarsch"),
+    "spares_jungfrauen": capfirst(
+        gettext_lazy("a player without a trick does not pay for a Durchmarsch")
+    ),
     "is_circled": gettext_lazy("Is circled"),
     "rule": gettext_lazy("Printed rule number"),
     "with_runners": gettext_lazy("Laufende are counted"),

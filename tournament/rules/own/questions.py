@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -116,8 +117,8 @@ def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question
         Question(
             _("Which deck is used?"),
             (
-                answer(_("Long deck"), _("32 cards, 8 each"), deck=LONG),
-                answer(_("Short deck"), _("24 cards, 6 each"), deck=SHORT),
+                answer(capfirst(_("long deck")), _("32 cards, 8 each"), deck=LONG),
+                answer(capfirst(_("short deck")), _("24 cards, 6 each"), deck=SHORT),
             ),
         ),
         Question(

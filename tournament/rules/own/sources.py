@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 import scoring
@@ -175,6 +176,6 @@ def rule_groups() -> list[Group]:
     groups = (
         Group("printed", _("Printed rule sheets"), tuple(printed)),
         Group("profiles", _("House rules of other tournaments"), profiles()),
-        Group("own", _("Your own"), tuple(presets())),
+        Group("own", capfirst(_("your own")), tuple(presets())),
     )
     return [group for group in groups if group.choices]

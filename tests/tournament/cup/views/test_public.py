@@ -83,7 +83,7 @@ def test_workbook_adds_up(desk: Client, cup: Cup) -> None:
 
     rows = [list(row) for row in sheets.worksheets[0].values]
 
-    assert rows[0][:4] == ["Rank", "Name", "Place or club", "Wirt 6 6 Nov 2026"]
+    assert rows[0][:4] == ["Rank", "Name", "Town or club", "Wirt 6 6 Nov 2026"]
     assert rows[1] == [
         *(1, "Czech, Centa", "Altdorf", "(−12)", 50, 15, 3, 65),
         "best evening +50",

@@ -106,7 +106,7 @@ def test_page_offers_what_there_is(desk: Client, earlier: Tournament) -> None:
     assert where in desk.get(reverse("tournament-new")).text
 
     html = in_one_line(desk.get(where).text)
-    assert "with its players, as announced" in html
+    assert "with its players, not checked in yet" in html
     assert "with its prizes" not in html
     form = {"name": "Herbstrennen 2027", "date": "2027-11-19", "takes_people": "on"}
     response = desk.post(where, form)

@@ -383,7 +383,7 @@ def test_delete_demo_leaves_no_trace() -> None:
 def test_delete_demo_refuses_a_real_tournament() -> None:
     tournament = make_tournament()
 
-    with pytest.raises(Refused, match="is not a demonstration"):
+    with pytest.raises(Refused, match="is not a demo"):
         delete_demo(tournament)
 
     assert Tournament.objects.get() == tournament

@@ -40,7 +40,7 @@ def address(name: str, account: User) -> str:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_account_page_is_closed_without_the_right(client: Client, name: str) -> None:
-    """Opening an evening again, which the demonstration's account may, is another right."""
+    """Opening an evening again, which the demo's account may, is another right."""
     helper = make_user()
     helper.user_permissions.add(Permission.objects.get(codename="reopen_tournament"))
     other = make_user("emre")
@@ -196,7 +196,7 @@ def test_new_password_that_is_refused_changes_nothing(
 
 @pytest.fixture
 def demo() -> User:
-    """Return the demonstration's account, which may add accounts."""
+    """Return the demo's account, which may add accounts."""
     rights = Permission.objects.filter(codename__in=["add_user", "lead_tournaments"])
     account = User.objects.create_user("leitung", DEMO_MARK, "schafkopf")
     account.user_permissions.set(rights)
@@ -212,7 +212,7 @@ def test_demonstration_keeps_its_known_password(demo: User) -> None:
 
 
 def test_nobody_takes_the_demonstration_from_the_next_one(office: Client, demo: User) -> None:
-    """An account added in the demonstration cannot do so either."""
+    """An account added in the demo cannot do so either."""
     renamed = office.post(address("account-password", demo), NEW)
     locked = office.post(address("account-lock", demo))
 

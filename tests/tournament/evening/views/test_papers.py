@@ -114,7 +114,7 @@ def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
 @pytest.mark.parametrize(
     ("kind", "query", "status", "sentence"),
     [
-        ("posters", {}, 404, "There is no paper of this name."),
+        ("posters", {}, 404, "There is no printout of this name."),
         ("score-sheets", {"round": 2}, 409, "Round 2 is not drawn yet."),
         ("seats-by-name", {"round": 9}, 404, "There is no round 9 in this tournament."),
         ("seats-by-name", {"round": "x"}, 404, "There is no round 0 in this tournament."),

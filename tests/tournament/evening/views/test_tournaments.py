@@ -256,11 +256,11 @@ def test_each_evening_of_the_demonstration_says_what_it_is_for(
 ) -> None:
     tournament = make_tournament(is_demo=True, state=state)
 
-    demonstration = desk.get(reverse("tournament-list")).text
+    demo = desk.get(reverse("tournament-list")).text
     Tournament.objects.filter(pk=tournament.pk).update(is_demo=False)
     own = desk.get(reverse("tournament-list")).text
 
-    assert words in demonstration
+    assert words in demo
     assert words not in own
 
 
@@ -359,7 +359,7 @@ def test_demo_is_removed_after_asking(desk: Client) -> None:
     response = desk.get(removed["Location"])
 
     assert Tournament.objects.count() == 0
-    assert "The demonstration is removed." in text(response)
+    assert "The demo is removed." in text(response)
 
 
 def test_real_tournament_is_never_removed(desk: Client) -> None:

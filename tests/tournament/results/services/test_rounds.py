@@ -38,7 +38,7 @@ def test_close_round_with_a_list_in_clarification_is_refused(round_: Round) -> N
 
     assert refused.value.problems == (
         "Round 1: the list of table 1 is missing.",
-        "Round 1: the list of table 3 is in clarification.",
+        "Round 1: the list of table 3 is on hold.",
     )
 
 

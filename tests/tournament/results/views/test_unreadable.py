@@ -1,4 +1,4 @@
-"""A list that nobody can read: put into clarification or declared void without typing it."""
+"""A list that nobody can read: put on hold or declared void without typing it."""
 
 import pytest
 from django.test import Client

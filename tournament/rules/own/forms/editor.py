@@ -33,7 +33,7 @@ class Editor:
     """House rules as typed; `form` has all but games and offences."""
 
     def __init__(self, texts: Mapping[str, Any], *, shows_faults: bool = True) -> None:
-        """Take the posted `texts`; without faults also after a game was added or moved."""
+        """Take the posted `texts`. `shows_faults` False: a game was only added or moved."""
 
         def values(prefix: str = "") -> dict[str, Any]:
             if shows_faults:

@@ -31,7 +31,7 @@ def folds_of(editor: Editor) -> list[Fold]:
     form, sections = editor.form, editor.form.sections
     return [
         Fold(
-            _("When a game is won"),
+            capfirst(_("when a game is won")),
             _("%(won)s card points, Schneider from %(most)s, lost as Schneider up to %(least)s")
             % {
                 "won": _text(form, "won_from"),
