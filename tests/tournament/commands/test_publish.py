@@ -7,6 +7,7 @@ from tests.factories import enter, make_tournament, seat_players
 from tests.printed import printed
 from tournament.models import Tournament
 from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import reopen_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,17 @@ def test_publish_releases_the_newest_closed_ranking(played: Tournament) -> None:
     printed("publish", "rennen", "--ranking")
 
     assert seen(played) == (True, 1)
+
+
+def test_publish_of_a_running_round_has_to_be_asked_for_and_says_so(played: Tournament) -> None:
+    played.rounds.update(closed_at=None)
+    reopen_sheet(played.rounds.get().sheets.get(), by=None, reason="Summe")
+
+    with pytest.raises(CommandError, match="keine Runde geschlossen"):
+        printed("publish", "rennen", "--ranking")
+    assert "Rangliste: Runde 1 ist noch nicht vollständig" in printed(
+        "publish", "rennen", "--ranking", "1"
+    )
 
 
 def test_publish_posts_the_seats(played: Tournament) -> None:

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.core.management import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -44,13 +45,19 @@ class Command(DatabaseCommand):
                 self.stdout.write(_posted([played.number for played in posted]))
             if ranking is not None:
                 closed = tournament.rounds.filter(closed_at__isnull=False).last()
-                through = ranking or (closed.number if closed else 1)
+                through = ranking or (closed.number if closed else NEWEST)
+                if through == NEWEST:
+                    raise CommandError(_("No round is closed yet: give the number of the round."))
                 release_ranking(tournament, by=None, through_round=through)
                 sentence = _("The hall sees the ranking after round %(shown)s.")
                 self.stdout.write(sentence % {"shown": through})
                 for doubt in open_doubts(tournament, round__number__lte=through):
                     self.stdout.write(doubt.in_words)
-                if state := missing_lots_in_words(standings(tournament, through_round=through)):
+                ranked = standings(tournament, through_round=through)
+                state = missing_lots_in_words(ranked)
+                if not ranked.is_complete:
+                    state = _("round %(number)s is not complete yet") % {"number": through}
+                if state:
                     self.stdout.write(_("Ranking: %(state)s") % {"state": state})
         self.stdout.write(_("The public page is on: %(path)s") % {"path": f"/p/{slug}/"})
 
