@@ -116,6 +116,10 @@ class PrizeList:
         return sum({line.prize.pk: line.prize.share or 0 for line in self.lines}.values())
 
     @property
+    def has_shares_of_nothing(self) -> bool:
+        return self.assigned_percent > 0 and not self.table.share_percent
+
+    @property
     def cash_cents(self) -> int:
         return sum(line.cents or 0 for line in self.lines) - self.unclaimed_cents
 
