@@ -111,7 +111,7 @@ def _prizes_of_equals(
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
 ) -> list[Pair]:
-    """Return a pair for each of `equals`, those called first."""
+    """Return (prize, taker or None) for each of `equals`, those called first."""
     pairs: list[Pair] = [(p, key) for p in covered for key in p.called]
     called = _called(covered)
     left = tuple(key for key in equals if key not in called)
@@ -128,7 +128,7 @@ def _prizes_of_equals(
 def _division(
     covered: Sequence[Prize], equals: Equals, pairs: Sequence[Pair]
 ) -> tuple[list[Pair], Share]:
-    """Return (pairs that divide the money, the part of each with the rest for the first)."""
+    """Return (pairs that divide the money, their part); the part of the first has the rest too."""
     paid = [prize for prize in covered if not prize.has_goods]
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.
     pairs = [(p, key) for p, key in pairs if not p.has_goods and key in (None, *equals)]

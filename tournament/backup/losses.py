@@ -114,8 +114,9 @@ def _tournament_losses(current: TournamentState, restored: TournamentState | Non
 def time_of_lost_entries() -> datetime | None:
     """Return the time of the newest backup here with a journal entry missing in the database.
 
-    A chain without its last entries is valid in itself. Ignores entries lost by a restore.
+    Ignores entries lost by a restore.
     """
+    # A chain without its last entries is valid in itself.
     returned_at = read_record().returned_at
     for backup in backups_in(backup_folder()):
         is_before_return = 0 < backup.order.number <= returned_at

@@ -26,7 +26,8 @@ Names = Mapping[Hashable, DisplayName]
 
 
 def display_names(rows: Iterable[TableRow], *, is_public: bool) -> Names:
-    """Return {competitor key: name}, computed once per row: a cup may have fifty evenings."""
+    """Return {competitor key: name}, computed once per row."""
+    # A cup may have fifty evenings.
     return {row.competitor.key: display_name(row.competitor, is_public=is_public) for row in rows}
 
 

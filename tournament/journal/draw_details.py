@@ -53,7 +53,7 @@ def _incomplete_lists(change: Change) -> str:
 def incomplete_round_sentences(
     round_number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
-    """Return a sentence for each list of tables, unless empty; `unclear`: on hold."""
+    """Return a sentence for each argument with tables: lists missing, on hold, unchecked."""
     sentences = (
         ngettext(
             "Round %(round)s: the list of table %(tables)s is missing.",

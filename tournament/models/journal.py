@@ -50,10 +50,9 @@ class JournalEntry(Stored):
 
 
 class PersonalDetail(Stored):
-    """Personal data of one player; may be deleted without breaking the chain.
+    """Personal data of one player; may be deleted without breaking the chain."""
 
-    `salt` makes it impossible to guess the data from the remaining hash.
-    """
+    # `salt` makes it impossible to guess the data from the remaining hash.
 
     entry = models.ForeignKey(JournalEntry, models.CASCADE, related_name="details")
     player_id = models.BigIntegerField(db_index=True)  # 0: a player deleted before

@@ -10,10 +10,8 @@ NETWORK = 64  # bits of an IPv6 address that identify a household
 
 
 def is_flooding(request: HttpRequest, form_name: str, *, most: int = MOST) -> bool:
-    """Count this request of the connection's address; return True above `most` in 10 minutes.
-
-    Forgeable headers are ignored; a proxy must restore the client's address.
-    """
+    """Count this request of the connection's address; return True above `most` in 10 minutes."""
+    # Forgeable headers are ignored; a proxy must restore the client's address.
     address = _household(request.META.get("REMOTE_ADDR", ""))
     return is_too_often(f"{form_name}:{address}", most=most)
 

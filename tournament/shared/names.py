@@ -17,7 +17,8 @@ def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
 
 
 def with_substitutes(players: "QuerySet[Player]", tournament: Tournament) -> list[Player]:
-    """Load the players with substitutes and tournament in two queries; prefetching is slow."""
+    """Load the players with substitutes and tournament in two queries."""
+    # Prefetching is slow.
     know_tournament = Player.tournament.field.set_cached_value
     later: dict[int, list[Substitution]] = defaultdict(list)
     for substitution in Substitution.objects.filter(player__tournament=tournament):

@@ -126,10 +126,8 @@ def _player_url_function(
 
 
 def entry_url_function(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
-    """Return a function from table to the URL of the code on its score sheet.
-
-    The URL names the draw, so that discarded sheets are refused.
-    """
+    """Return a function from table to the URL of the code on its score sheet."""
+    # The URL names the draw, so that discarded score sheets are refused.
     has_phones = draw.tournament.has_table_phones
     sheets = {sheet.table: sheet for sheet in draw.round.sheets.select_related("draw")}
     board = reverse("results-round", args=[draw.tournament.slug, draw.round.number])

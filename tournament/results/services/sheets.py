@@ -265,10 +265,8 @@ def _save_state(sheet: TableSheet, state: str, *, by: User | None, **values: obj
 
 
 def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
-    """Make this round's seats public: its players know them.
-
-    Earlier rounds come first, because this one's seed would reveal their seats.
-    """
+    """Make the seats of this round public: its players know them."""
+    # Earlier rounds come first, because this one's seed would reveal their seats.
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:
         post_rounds(tournament, by=by, rounds=range(1, number))
