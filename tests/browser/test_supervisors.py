@@ -8,6 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.keyboard import WIDTHS, faults, sign_in
 from tests.browser.table_phones import expect_sent, opened, tap
 from tests.factories import make_tournament, make_user, seat_players
+from tournament.models import TableReport
 from tournament.results.services.calls import answer_call
 
 
@@ -47,3 +48,10 @@ def test_table_calls_and_sees_the_answer(
     page.get_by_role("button", name="Geklärt").click()
     expect(page.locator("main")).to_contain_text("Tisch 1: Streitfall geklärt.")
     expect(page.get_by_text("Streitfall, Spiel 3")).to_be_hidden()
+
+    TableReport.objects.all().delete()  # typed from the paper: the tick is seen, whatever the game
+    page.goto(live_server.url + reverse("sheet-enter", args=["rennen", 1, 1]))
+    expect(page.locator("[data-more='2']").get_by_text("bestätigt von")).to_be_visible()
+    expect(page.locator("[name=a2]")).to_be_checked()
+    expect(page.locator("[name=a2]")).to_be_visible()
+    assert faults(page, WIDTHS) == []

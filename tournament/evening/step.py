@@ -112,7 +112,7 @@ def unsettled_sentences(tournament: Tournament) -> Iterator[SafeString]:
     slug = tournament.slug
     for call in open_calls(tournament):
         sentence = _("Supervisors called: %(call)s.") % {"call": call.in_words}
-        yield _with_link(sentence, _("Results"), "results-round", slug, call.values["round"])
+        yield _with_link(sentence, _("Results"), "results-round", slug, call.sheet.round.number)
     for doubt in open_doubts(tournament):
         place = slug, doubt.seat.round.number, doubt.seat.table
         yield _with_link(f"{doubt.in_words}.", _("Go to the list"), "sheet-history", *place)

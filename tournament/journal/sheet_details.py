@@ -41,19 +41,18 @@ def _drawn_lists(change: Change) -> str:
 
 
 def _doubt(change: Change) -> str:
-    claim, counted = change.new["claim"], change.new["counted"]
-    values = {
-        "number": change.new["number"],
-        "claim": _in_signs(change, [claim]),
-        "counted": "–" if counted is None else _in_signs(change, [counted]),
-    }
+    values = {"number": change.new.get("number", "?")}
+    for name in ("claim", "counted"):
+        points_then = change.new.get(name)
+        values[name] = _in_signs(change, [points_then]) if isinstance(points_then, int) else "–"
     return _("no. %(number)s, own list %(claim)s, counted %(counted)s") % values
 
 
 def reason_in_words(call: Mapping[str, Any]) -> str:
-    if call["reason"] == "approval":
-        return _("approve game %(game)s") % call
-    return _("dispute, game %(game)s") % call if call["game"] else _("dispute")
+    values = {"game": "?"} | {**call}
+    if call.get("reason") == "approval":
+        return _("approve game %(game)s") % values
+    return _("dispute, game %(game)s") % values if call.get("game") else _("dispute")
 
 
 def answer_in_words(answer: Mapping[str, Any]) -> str:
@@ -61,7 +60,8 @@ def answer_in_words(answer: Mapping[str, Any]) -> str:
         "approved": _("game %(game)s approved"),
         "not_approved": _("game %(game)s not approved"),
     }
-    return outcomes.get(answer["outcome"], _("dispute settled")) % answer
+    sentence = outcomes.get(str(answer.get("outcome")), _("dispute settled"))
+    return sentence % ({"game": "?"} | {**answer})
 
 
 def _corrected(change: Change) -> str:

@@ -10,11 +10,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Seat, Tournament
-from tournament.shared.chain import entries_of
+from tournament.shared.chain import entries_with
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.signs import points
 
 SENT, SETTLED = "doubt_sent", "doubt_settled"
+PLACE = {"round": int, "number": int}
+FIELDS = {SENT: {**PLACE, "claim": int}, SETTLED: PLACE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Doubt:
 
 def newest_entries(tournament: Tournament, **where: object) -> dict[tuple[int, int], JournalEntry]:
     """Return {(round, start number): newest journal entry on a doubt}."""
-    entries = entries_of(tournament).filter(action__in=(SENT, SETTLED), **where)
+    entries = entries_with(tournament, FIELDS, **where)
     return {(entry.new["round"], entry.new["number"]): entry for entry in entries if entry.new}
 
 

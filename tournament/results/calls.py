@@ -16,18 +16,23 @@ from tournament.journal.subjects import joined
 from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.results.board import elapsed_in_words
 from tournament.results.lines import ListLine, approval_field
-from tournament.shared.chain import entries_of
+from tournament.shared.chain import entries_with
 from tournament.shared.signs import clock
 
 CALLED, CANCELLED = "supervisors_called", "supervisors_call_cancelled"
-ANSWERED = "supervisors_answered"
-ACTIONS = (CALLED, CANCELLED, ANSWERED)
+ANSWERED, VOIDED = "supervisors_answered", "sheet_voided"
+FIELDS: dict[str, dict[str, Any]] = {
+    CALLED: {"reason": str, "game": int | None},
+    CANCELLED: {"call": int},
+    ANSWERED: {"call": int, "outcome": str},
+    VOIDED: {"consequence": str},
+}
 APPROVAL, DISPUTE = "approval", "dispute"
-APPROVED = "approved"
+APPROVED, NOT_APPROVED = "approved", "not_approved"
 OUTCOMES: dict[str, dict[str, Promise]] = {  # of each reason: its answers, as buttons
     APPROVAL: {
         APPROVED: gettext_lazy("Approved"),
-        "not_approved": gettext_lazy("Not approved"),
+        NOT_APPROVED: gettext_lazy("Not approved"),
     },
     DISPUTE: {"settled": gettext_lazy("Settled")},
 }
@@ -36,6 +41,7 @@ OUTCOMES: dict[str, dict[str, Promise]] = {  # of each reason: its answers, as b
 @dataclass(frozen=True, slots=True)
 class Call:
     entry: JournalEntry
+    sheet: TableSheet
     answer: JournalEntry | None = None
 
     @property
@@ -52,11 +58,14 @@ class Call:
 
     @property
     def outcome(self) -> str:  # a key of buttons; "" while open and if cancelled
-        return (self.answer.new or {}).get("outcome", "") if self.answer else ""
+        if self.answer is None or self.answer.action != ANSWERED:
+            return ""
+        return str((self.answer.new or {})["outcome"])
 
     @property
     def in_words(self) -> str:
-        place = _("Table %(table)s, round %(round)s") % self.values
+        values = {"table": self.sheet.table, "round": self.sheet.round.number}
+        place = _("Table %(table)s, round %(round)s") % values
         return f"{place}: {reason_in_words(self.values)}"
 
     @property
@@ -84,8 +93,7 @@ def with_calls(sheets: "QuerySet[TableSheet]") -> "QuerySet[TableSheet]":
 def calls_of(sheet: TableSheet) -> list[Call]:
     if not getattr(sheet, "has_calls", True):
         return []
-    entries = entries_of(sheet.round.tournament).filter(action__in=ACTIONS, subject_id=sheet.pk)
-    return _calls_in(entries.select_related("by"))
+    return _calls_in(entries_with(sheet.round.tournament, FIELDS, subject_id=sheet.pk), [sheet])
 
 
 def newest_call(sheet: TableSheet) -> Call | None:
@@ -97,42 +105,60 @@ def open_calls(tournament: Tournament) -> list[Call]:
     """Return unanswered calls for the supervisors, oldest first."""
     if tournament.is_closed or not tournament.has_table_phones:
         return []
+    entries = [*entries_with(tournament, FIELDS)]
+    called = {entry.subject_id or 0 for entry in entries if entry.action == CALLED}
+    if not called:
+        return []
     # The sheets of a discarded draw are gone, and so are their calls.
-    sheets = TableSheet.objects.filter(round__tournament=tournament)
-    entries = entries_of(tournament).filter(action__in=ACTIONS, subject_id__in=sheets.values("pk"))
-    return [call for call in _calls_in(entries) if call.answer is None]
+    sheets = TableSheet.objects.filter(round__tournament=tournament, pk__in=called)
+    calls = _calls_in(entries, sheets.select_related("round"))
+    return [call for call in calls if call.answer is None]
 
 
-def approvals(sheet: TableSheet) -> dict[int, str]:
-    """Return {game: "approved by Renate, 21:16"}."""
-    # A later answer for the same game replaces a wrong press.
-    answers = {
-        call.values["game"]: call.answer
-        for call in calls_of(sheet)
-        if call.answer and call.outcome in OUTCOMES[APPROVAL]
+def witnesses(sheet: TableSheet) -> dict[int, str]:
+    """Return {game: "approved by Renate, 21:16"}, also if it was not approved."""
+    sentences = {
+        APPROVED: _("approved by %(name)s, %(time)s"),
+        NOT_APPROVED: _("not approved by %(name)s, %(time)s"),
     }
     return {
-        game: _("approved by %(name)s, %(time)s")
-        % {"name": author_name(answer), "time": clock(answer.at)}
-        for game, answer in answers.items()
-        if (answer.new or {})["outcome"] == APPROVED
+        game: sentences[call.outcome]
+        % {"name": author_name(call.answer), "time": clock(call.answer.at)}
+        for game, call in _answered(sheet).items()
+        if call.answer
     }
 
 
 def approval_texts(sheet: TableSheet) -> dict[str, str]:
-    return {approval_field(game): "1" for game in approvals(sheet)}
+    answered = _answered(sheet).items()
+    return {approval_field(game): "1" for game, call in answered if call.outcome == APPROVED}
 
 
 def with_witnesses(lines: Iterable[ListLine], sheet: TableSheet) -> list[ListLine]:
-    witnesses = approvals(sheet)
-    return [replace(line, witness=witnesses.get(line.game, "")) for line in lines]
+    sentences = witnesses(sheet)
+    return [replace(line, witness=sentences.get(line.game, "")) for line in lines]
 
 
-def _calls_in(entries: Iterable[JournalEntry]) -> list[Call]:
+def _answered(sheet: TableSheet) -> dict[int, Call]:
+    # A later answer for the same game replaces a wrong press.
+    return {
+        call.values["game"]: call for call in calls_of(sheet) if call.outcome in OUTCOMES[APPROVAL]
+    }
+
+
+def _calls_in(entries: Iterable[JournalEntry], sheets: Iterable[TableSheet]) -> list[Call]:
+    sheet_of = {sheet.pk: sheet for sheet in sheets}
     calls: dict[int, Call] = {}
     for entry in entries:
-        if entry.action == CALLED:
-            calls[entry.seq] = Call(entry)
-        elif (number := (entry.new or {})["call"]) in calls:
-            calls[number] = replace(calls[number], answer=entry)
+        new, sheet = entry.new or {}, sheet_of.get(entry.subject_id or 0)
+        if sheet is None:
+            continue
+        if entry.action == VOIDED:
+            if new["consequence"] == TableSheet.Consequence.REPLAY:  # other games, called anew
+                calls = {seq: call for seq, call in calls.items() if call.sheet != sheet}
+        elif entry.action == CALLED:
+            if new["reason"] in OUTCOMES:
+                calls[entry.seq] = Call(entry, sheet)
+        elif new["call"] in calls:
+            calls[new["call"]] = replace(calls[new["call"]], answer=entry)
     return list(calls.values())

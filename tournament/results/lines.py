@@ -38,7 +38,7 @@ class ListLine:
     is_recorded: bool = False
     needs_approval: bool = False
     is_approved: bool = False
-    witness: str = ""  # who approved it when, called by the table's phone
+    witness: str = ""  # which supervisor approved it or not, and when
     remark: str = ""
     sentences: tuple[str, ...] = ()
     nearest: tuple[tuple[str, str], ...] = ()  # similar legal rows, each with its game

@@ -67,6 +67,17 @@ def entries_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
     return JournalEntry.objects.filter(tournament=tournament).order_by("seq")
 
 
+def entries_with(
+    tournament: Tournament, fields: Mapping[str, Mapping[str, Any]], **where: object
+) -> Iterator[JournalEntry]:
+    """Yield entries by `fields`, {action: {field of `new`: type}}; skip malformed imported ones."""
+    entries = entries_of(tournament).filter(action__in=fields, **where).select_related("by")
+    for entry in entries:
+        new = entry.new or {}
+        if all(isinstance(new.get(name), kind) for name, kind in fields[entry.action].items()):
+            yield entry
+
+
 def head_of(tournament: Tournament | None) -> str:
     """Return the first 16 hex digits of the newest entry's hash, or "" without entries."""
     newest = entries_of(tournament).reverse().values_list("hash", flat=True).first()

@@ -8,28 +8,27 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_tournament, make_user
+from tests.factories import enter, make_tournament
 from tests.markup import words
 from tests.snapshot import everything
 from tests.tournament.exchange.installations import other_installation
 from tests.tournament.hostile import HALF, HUGE, NUL, SCRIPT
+from tests.tournament.results.supervisors import SIE, address, answer, call, cancel, in_words
 from tests.tournament.results.table_phone import PHONE, RUF, english, make_list, page_of, send
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.evening.step import unsettled_sentences
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
 from tournament.journal.sentences import journal_lines
-from tournament.models import JournalEntry, TableSheet, Tournament
-from tournament.results.calls import approvals, calls_of, open_calls
+from tournament.models import TableSheet, Tournament
+from tournament.results.calls import FIELDS, calls_of, open_calls, witnesses
 from tournament.results.services import calls
 from tournament.results.services.reports import PhoneSend, store_report
 from tournament.shared.chain import entries_of
 from tournament.shared.errors import Refused
+from tournament.shared.journal_entries import record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
-
-SIE = {"row": [-8, 24, -8, -8]}
-BOARD = ("results-round", ["rennen", 1])
 
 
 @pytest.fixture
@@ -42,29 +41,9 @@ def phone() -> Client:
     return english(Client())
 
 
-def call(sheet: TableSheet, reason: str = "approval", game: int | None = 2) -> int:
-    """Return the call's number in the journal."""
-    calls.call_supervisors(sheet, reason=reason, game=game)
-    return JournalEntry.objects.filter(action="supervisors_called").latest("seq").seq
-
-
-def answer(sheet: TableSheet, outcome: str = "approved") -> None:
-    number = next(each.number for each in calls_of(sheet) if each.answer is None)
-    calls.answer_call(sheet, by=make_user(), number=number, outcome=outcome)
-
-
-def in_words(sheet: TableSheet) -> list[str]:
-    tournament = Tournament.objects.get(pk=sheet.round.tournament_id)
-    return [each.in_words for each in open_calls(tournament)]
-
-
-def press(phone: Client, sheet: TableSheet, reason: str, game: str = "") -> Any:
-    typed = {"supervisors": reason, "call_game": game}
+def press(phone: Client, sheet: TableSheet, reason: str, game: str = "", call: str = "") -> Any:
+    typed = {"supervisors": reason, "call_game": game, "call": call}
     return phone.post(page_of(sheet), typed, follow=True)
-
-
-def address(sheet: TableSheet, name: str) -> str:
-    return reverse(name, args=[sheet.round.tournament.slug, 1, sheet.table])
 
 
 # -- the services ----------------------------------------------------------------------------------
@@ -89,7 +68,7 @@ def test_answers_stand_in_the_journal(sheet: TableSheet) -> None:
     call(other, "dispute", 4)
     answer(other, "settled")
     call(other, "dispute", None)
-    calls.cancel_call(other)
+    cancel(other)
 
     assert in_words(sheet) == []
     tournament = sheet.round.tournament
@@ -154,7 +133,7 @@ def test_list_of_the_desk_calls_no_more(sheet: TableSheet) -> None:
 def test_table_calls_a_few_times_in_a_round(sheet: TableSheet) -> None:
     for _time in range(calls.MOST_OF_A_TABLE):
         call(sheet)
-        calls.cancel_call(sheet)
+        cancel(sheet)
 
     with pytest.raises(Refused, match="has called 8 times in this round"):
         call(sheet)
@@ -164,9 +143,51 @@ def test_table_calls_a_few_times_in_a_round(sheet: TableSheet) -> None:
 def test_cancelling_nothing_stores_nothing(sheet: TableSheet) -> None:
     before = everything()
 
-    calls.cancel_call(sheet)
+    calls.cancel_call(sheet, 1)
 
     assert everything() == before
+
+
+def test_cancel_button_of_an_older_call_leaves_the_newer(phone: Client, sheet: TableSheet) -> None:
+    older = call(sheet)
+    answer(sheet)
+    newer = call(sheet, "dispute", None)
+
+    press(phone, sheet, "cancel", call=str(older))
+    assert in_words(sheet) == ["Table 1, round 1: dispute"]
+    assert f'value="{newer}"' in phone.get(page_of(sheet)).text.split('id="call-open"')[1]
+    press(phone, sheet, "cancel", call=str(newer))
+
+    assert in_words(sheet) == []
+
+
+@pytest.mark.parametrize("name", ["home", "results-round"])
+@pytest.mark.parametrize(
+    "new",
+    [
+        {},
+        {"reason": "bier", "game": 2},
+        {"reason": [], "game": 2},
+        {"reason": "approval"},
+        {"reason": "approval", "game": [2]},
+        {"reason": "approval", "game": 2, "round": -1, "table": "x"},
+        {"call": [], "outcome": {}},
+        {"call": 1, "outcome": []},
+    ],
+)
+def test_forged_journal_breaks_no_page(
+    desk: Client, phone: Client, sheet: TableSheet, name: str, new: dict[str, object]
+) -> None:
+    tournament = sheet.round.tournament
+    call(sheet)
+    for action in FIELDS:
+        record(tournament, action, sheet, by=None, new=new)
+
+    place = [tournament.slug] if name == "home" else [tournament.slug, 1]
+    assert desk.get(reverse(name, args=place)).status_code == 200
+    assert desk.get(address(sheet, "sheet-enter")).status_code == 200
+    assert desk.get(reverse("journal", args=[tournament.slug])).status_code == 200
+    assert phone.get(page_of(sheet)).status_code == 200
 
 
 @pytest.mark.parametrize("outcome", ["settled", "", SCRIPT])
@@ -201,7 +222,7 @@ def test_imported_tournament_has_its_calls() -> None:
 
     imported = Tournament.objects.get(slug="rennen")
     assert [each.in_words for each in open_calls(imported)] == ["Table 1, round 1: dispute"]
-    assert [*approvals(TableSheet.objects.get(round__tournament=imported, table=1))] == [2]
+    assert [*witnesses(TableSheet.objects.get(round__tournament=imported, table=1))] == [2]
 
 
 # -- the table's page ------------------------------------------------------------------------------
@@ -214,7 +235,8 @@ def test_table_calls_and_cancels_without_script(phone: Client, sheet: TableSheet
     assert "Supervisors called, " in called
     assert in_words(sheet) == ["Table 1, round 1: approve game 2"]
 
-    cancelled = words(press(phone, sheet, "cancel"))
+    number = calls_of(sheet)[0].number
+    cancelled = words(press(phone, sheet, "cancel", call=str(number)))
 
     assert "Supervisors called, " not in cancelled
     assert in_words(sheet) == []
@@ -318,7 +340,7 @@ def test_wrong_number_answers_nothing(desk: Client, sheet: TableSheet, number: s
     assert in_words(sheet) == ["Table 1, round 1: approve game 2"]
 
 
-def test_open_calls_cost_the_board_one_query(
+def test_open_calls_cost_the_board_two_queries(
     desk: Client, sheet: TableSheet, django_assert_max_num_queries: Any
 ) -> None:
     board = reverse("results-round", args=[sheet.round.tournament.slug, 1])
@@ -329,40 +351,7 @@ def test_open_calls_cost_the_board_one_query(
     with django_assert_max_num_queries(40) as two:
         desk.get(board)
 
-    assert len(two) == len(none)
-
-
-def test_approval_stands_beside_the_game(desk: Client, sheet: TableSheet) -> None:
-    store_report(sheet, games=[RUF, SIE, RUF, RUF], send=PhoneSend(0, PHONE, 1))
-    call(sheet)
-    answer(sheet)
-    approved = "approved by Renate, "
-
-    for name in ("sheet-report", "sheet-enter", "sheet-totals"):
-        assert approved in words(desk.get(address(sheet, name))), name
-    for name in ("sheet-report", "sheet-enter"):
-        html = desk.get(address(sheet, name)).text
-        assert "checked" in html.split('name="a2"')[1].split(">")[0], name
-
-    typed = {"action": "save", "version": "0", "revision": "1", "a2": "1"}
-    totals = {"total1": "-5", "total2": "27", "total3": "-11", "total4": "-11"}
-    desk.post(address(sheet, "sheet-report"), typed | totals)
-
-    stored = TableSheet.objects.get(pk=sheet.pk)
-    assert (stored.state, stored.rows.get(game=2).is_witnessed) == ("entered", True)
-    history = words(desk.get(address(sheet, "sheet-history")))
-    assert f"Approved by the supervisors. ({approved}" in history
-    assert "supervisors: game 2 approved" in history
-
-
-def test_newer_answer_for_the_same_game_holds(desk: Client, sheet: TableSheet) -> None:
-    for outcome in ("approved", "not_approved"):
-        call(sheet)
-        answer(sheet, outcome)
-
-    html = desk.get(address(sheet, "sheet-enter")).text
-
-    assert "checked" not in html.split('name="a2"')[1].split(">")[0]
+    assert len(two) == len(none) + 1  # the places of the tables
 
 
 def test_closing_names_open_calls(sheet: TableSheet) -> None:

@@ -132,7 +132,11 @@ class PhoneList:
             "sentAt": self.sent_at,
             "isFinished": self.is_finished,
             "call": self.call
-            and {"words": self.call.phone_sentence, "isOpen": not self.call.answer},
+            and {
+                "words": self.call.phone_sentence,
+                "isOpen": not self.call.answer,
+                "number": self.call.number,
+            },
         }
 
 

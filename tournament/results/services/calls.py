@@ -48,9 +48,10 @@ def call_supervisors(sheet: TableSheet, *, reason: str, game: int | None = None)
 
 
 @transaction.atomic
-def cancel_call(sheet: TableSheet) -> None:
+def cancel_call(sheet: TableSheet, number: int) -> None:
     sheet = lock_and_reload(sheet)
-    if call := _open_call(calls_of(sheet)):
+    call = _open_call(calls_of(sheet))
+    if call and call.number == number:
         record(sheet.round.tournament, CANCELLED, sheet, by=None, new={"call": call.number})
 
 

@@ -1,7 +1,7 @@
 """Storing, parking, voiding, reopening and moving lists, each with its journal entry."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import SheetCheck, SheetEntry
+from scoring import RuleSet, SheetCheck, SheetEntry
 from tournament.draw.services.draws import post_rounds
 from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
 from tournament.results.entry import as_json, game_rows, stored_entry
@@ -57,6 +57,7 @@ def enter_sheet(
         sentence = _("Table %(table)s, %(problem)s")
         problems = [problem_with_nearest(sheet.rules, problem) for problem in checked.errors]
         raise WrongList(*(sentence % {"table": sheet.table, "problem": p} for p in problems))
+    checked = _without_needless_approvals(sheet.rules, checked)
     before = None if sheet.state == State.OPEN else stored_entry(sheet)
     seats = _seats_of(sheet)
     seated = _start_numbers(sheet, seats)
@@ -276,6 +277,12 @@ def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
 def _seats_of(sheet: TableSheet) -> Seats:
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).select_related("player")
     return {seat.seat: seat for seat in seats}
+
+
+def _without_needless_approvals(rules: RuleSet, checked: SheetCheck) -> SheetCheck:
+    entry = checked.entry
+    needed = (game for game in entry.witnessed or () if rules.needs_approval(entry, game))
+    return replace(checked, entry=replace(entry, witnessed=frozenset(needed) or None))
 
 
 def _start_numbers(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | None]:

@@ -144,7 +144,7 @@ def _called_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> Http
     text = text.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()[:LONGEST_TEXT]
     try:
         if reason == CANCEL:
-            cancel_call(sheet)
+            cancel_call(sheet, whole_number(request.POST.get("call", "")) or 0)
         else:
             game = (whole_number(text) or 0) if text else None
             call_supervisors(sheet, reason=reason, game=game)

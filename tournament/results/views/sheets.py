@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import Problem, SheetCheck
 from tournament.models import TableSheet
-from tournament.results.calls import approvals, with_witnesses
+from tournament.results.calls import with_witnesses, witnesses
 from tournament.results.forms import record_lines, records, sheet_lines, totals_page
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
 from tournament.results.services.sheets import WrongList
@@ -108,7 +108,7 @@ def _totals_page(
         "people": people,
         "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
-        "approvals": approvals(desk.sheet),
+        "witnesses": witnesses(desk.sheet),
         "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)

@@ -106,6 +106,7 @@ function showCall(next) {
   byId("call").hidden = !call;
   byId("call-words").textContent = call?.words ?? "";
   byId("call-open").hidden = !call?.isOpen;
+  one(document, "#call-open [name=call]", HTMLInputElement).value = String(call?.number ?? "");
   byId("call-new").hidden = Boolean(call?.isOpen);
   const isPlayedHere = store.games.length > 0 && next > 0; // not a table that writes on paper alone
   if (isPlayedHere) one(document, "#call-game", HTMLInputElement).defaultValue = String(next);

@@ -15,7 +15,7 @@
  * @property {string[]} money
  * @property {string} sentAt
  * @property {boolean} isFinished
- * @property {{words: string, isOpen: boolean}|null} call for the supervisors
+ * @property {{words: string, isOpen: boolean, number: number}|null} call for the supervisors
  *
  * @typedef {object} List What this phone keeps; `known…` is what the computer had last.
  * @property {string} phone its name
