@@ -31,27 +31,28 @@ SECOND_CHECKS = (
     ("blind", gettext_lazy("yes, by typing the totals again without seeing the stored ones")),
 )
 
-# Fields that the settings page changes together; "option_" is a prefix of all open points.
+# Fields that the settings page changes together, in the order of the form.
 FIELDS_OF_SETTING: Mapping[str, tuple[str, ...]] = {
-    "open_points": ("option_",),
-    "rounds": ("round_count",),
-    "games": ("games_per_round",),
     "name": ("name", "short_name"),
     "date": ("date", "starts_at"),
     "venue": ("venue",),
+    "rounds": ("round_count",),
+    "games": ("games_per_round",),
+    "fee": ("fee_cents", "minor_fee_cents"),
+    "paid": ("is_paid_preset",),
     "closing": ("registration_closes_at",),
     "pre_registration": limits.PUBLIC_FORM,
-    "capacity": ("capacity",),
-    "fee": ("fee_cents", "minor_fee_cents"),
     "prepayment": PREPAYMENT,
-    "paid": ("is_paid_preset",),
-    "checks": ("second_check", "is_embargoed"),
-    "phones": ("has_table_phones",),
-    "doubts": ("has_doubts",),
-    "stakes": ("stake",),
+    "capacity": ("capacity",),
     "address": ("slug",),
     "contact": ("contact_days",),
     "controller": ("controller",),
+    "phones": ("has_table_phones",),
+    "doubts": ("has_doubts",),
+    "checks": ("second_check", "is_embargoed"),
+    # Prefixes of fields that depend on the rules.
+    "open_points": ("option_",),
+    "stakes": ("stake",),
 }
 # Other rules change these.
 BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")
@@ -85,11 +86,11 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
     class Meta:
         model = Tournament
         formfield_callback = limited_field
-        fields = (
-            *("name", "short_name", "date", "starts_at", "venue", "round_count"),
-            *("games_per_round", "fee_cents", "minor_fee_cents", "is_paid_preset"),
-            *("registration_closes_at", *limits.PUBLIC_FORM, *PREPAYMENT, "capacity", "slug"),
-            *("contact_days", "controller", "has_table_phones", "has_doubts", "is_embargoed"),
+        fields = tuple(
+            name
+            for setting, names in FIELDS_OF_SETTING.items()
+            if setting not in ("open_points", "stakes")
+            for name in names
         )
         field_classes = {
             "date": DayField,
@@ -180,7 +181,6 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         kwargs["initial"] = values | kwargs.get("initial", {})
         kwargs["instance"] = copy(tournament) if tournament else None  # validation writes to it
         super().__init__(*args, **kwargs)
-        self.fields["is_embargoed"] = self.fields.pop("is_embargoed")  # after the second check
         for name in ("slug", *IF_EMPTIED):
             self.fields[name].required = False
         if not rules.ranks_minors_apart:
