@@ -9,6 +9,7 @@ reach is missed; the misses stand at the end. --quick draws small fields and loo
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
@@ -21,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Entrant, Options, Seating
-from tournament.seating.verify import Name, levels_to_expect
+from tournament.seating.verify import Name, levels_to_expect, verify
 
 FIELDS = (16, 20, 24, 40, 64, 100, 200, 448, 1000, 2000)
 QUICK_FIELDS = (16, 48)
@@ -95,11 +96,16 @@ def measured(
     return median(times), draws
 
 
-def worst(draws: Sequence[Seating], count: Name) -> int:
-    sums = [
-        [int(getattr(account_round, count)) for account_round in drawn.account] for drawn in draws
-    ]
-    return max(map(sum, sums))
+def worst(
+    players: Sequence[Entrant], options: Options, draws: Sequence[Seating]
+) -> dict[Name, int]:
+    """Return the highest count of any draw, for each unwanted event."""
+    most: Counter[Name] = Counter()
+    for drawn in draws:
+        rounds = {places.number: tables_of(places.places, drawn.sizes) for places in drawn.rounds}
+        levels = verify(players, rounds, options).total
+        most |= Counter({level.name: level.count or 0 for level in levels})
+    return {name: most[name] for name in COUNTS}
 
 
 def uniform(bench: Bench) -> str:
@@ -134,14 +140,14 @@ def best_row(
     ms, draws = measured(draw_once, players, rounds, options)
     apart_ms, _ = measured(draw_one_by_one, players, rounds, options)
     least = {level.name: level.least for level in levels_to_expect(players, rounds, options)}
-    counts = {name: worst(draws, name) for name in names}
+    counts, plain_counts = worst(players, options, draws), worst(players, plain, plain_draws)
     label = f"best, {len(players)} players, {rounds} rounds, clubs {options.clubs}"
     limits = CLUBS_MS if "clubs" in names else BEST_MS
     bench.require_time(ms, limits.get((len(players), rounds)), label)
     reach = SPREAD_FROM if "clubs" in names else MET_FROM
     for name in names[: names.index("same_table")] if len(players) >= reach else ():
         bench.require(counts[name] == least[name], f"{label}: {counts[name]} {name}")
-    columns = [f"{worst(plain_draws, name)} / {counts[name]} / {least[name]}" for name in names]
+    columns = [f"{plain_counts[name]} / {counts[name]} / {least[name]}" for name in names]
     return [len(players), rounds, f"{plain_ms:.1f}", f"{ms:.1f}", f"{apart_ms:.1f}", *columns]
 
 
@@ -152,9 +158,10 @@ def plan(bench: Bench) -> str:
             continue
         players = entrants(count)
         ms, draws = measured(draw_once, players, rounds, Options(mode="plan"))
-        rows.append([count, rounds, f"{ms:.1f}", *(worst(draws, name) for name in COUNTS)])
+        counts = worst(players, Options(mode="plan"), draws)
+        rows.append([count, rounds, f"{ms:.1f}", *counts.values()])
         label = f"plan, {count} players, {rounds} rounds"
-        bench.require(worst(draws, "repeats") == 0 and draws[0].mode == "plan", label)
+        bench.require(counts["repeats"] == 0 and draws[0].mode == "plan", label)
     head = ["players", "rounds", "ms", *(name.replace("_", " ") for name in COUNTS)]
     title = "All rounds from a template, `plan` (counts as drawn):\n\n"
     return title + table(head, rows, words=0)

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from math import comb
 
 from tournament.seating.search_field import SearchField
-from tournament.seating.values import SEATS, Options, RoundCounts
+from tournament.seating.values import SEATS, Options
 
 RADIX = 256
 SEAT_ONE = 1
@@ -58,28 +58,6 @@ class Costs:
         if self.clubs and clubs[first] and clubs[first] == clubs[second]:
             weight += self.clubs
         return weight
-
-    def count_unwanted(self, round_number: int, places: Sequence[int]) -> RoundCounts:
-        """Return counts of each unwanted event in a round, given as ranks by place."""
-        field = self.field
-        weights = [
-            weight
-            for first, size in zip(field.firsts, field.sizes, strict=True)
-            for a, b in combinations(places[first : first + size], 2)
-            if (weight := self.pair_cost(a, b))
-        ]
-        return RoundCounts(
-            round_number,
-            apart_broken=level(weights, APART),
-            repeats=level(weights, self.repeats),
-            clubs=level(weights, self.clubs),
-            neighbours=level(weights, NEIGHBOURS),
-            same_table=sum(
-                self.tables[rank].get(table, 0) // TABLE
-                for rank, table in zip(places, field.table_of, strict=True)
-            ),
-            seat_one=sum(self.seats[0][places[first]] for first in field.firsts),
-        )
 
     def lower_bound(self, again: Sequence[int]) -> int:
         """Return a cost that no seating of this round is below.

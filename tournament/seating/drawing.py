@@ -49,15 +49,9 @@ def draw(
     if drawn is None:
         drawn = _draw_rounds(field, posted, {n: seeds[n] for n in rounds}, options, mode)
     numbers = [tuple(field.numbers[rank] for rank in places) for places in drawn]
-    costs = _costs_after(field, posted, options)
-    reached = []
-    for number, places in zip(rounds, drawn, strict=True):
-        reached.append(costs.count_unwanted(number, places))
-        costs.remember_round(tables_of(places, field.sizes))
     return Seating(
         mode,
         tuple(RoundPlaces(number, places) for number, places in zip(rounds, numbers, strict=True)),
-        tuple(reached),
         fallback,
         field.sizes,
     )

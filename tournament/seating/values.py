@@ -54,25 +54,11 @@ class RoundPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCounts:
-    """The unwanted meetings and places of a round; a repeat counts once per earlier round."""
-
-    round_number: int
-    apart_broken: int = 0  # pairs that must not meet and sit at one table
-    repeats: int = 0  # sum over the pairs of the round of their earlier meetings
-    clubs: int = 0  # pairs of one club
-    neighbours: int = 0  # pairs n, n + 1
-    same_table: int = 0  # sum over the players of the earlier rounds at the same table number
-    seat_one: int = 0  # sum over the players on seat 1 of the earlier rounds on seat 1
-
-
-@dataclass(frozen=True, slots=True)
 class Seating:
-    """Rounds drawn together, with the RoundCounts of each. `mode`: the draw method used."""
+    """Rounds drawn together. `mode`: the draw method used."""
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]
-    account: tuple[RoundCounts, ...]
     # Why "plan" became "best", else "". no_template: none for this field and number of rounds;
     # sizes: not all tables of four; wishes: there are some; history: rounds are posted.
     fallback: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, get_args
 
 from tournament.seating.change import ChangedRound, change_tables
 from tournament.seating.check import verify_record
@@ -22,9 +22,10 @@ from tournament.seating.protocol import (
 )
 from tournament.seating.quality import Tables
 from tournament.seating.skd1 import Stream, tables_of
-from tournament.seating.values import Entrant, Options
-from tournament.seating.verify import Report, verify
+from tournament.seating.values import Entrant, Options, Seating
+from tournament.seating.verify import Name, Report, verify
 
+COUNTS: tuple[Name, ...] = get_args(Name)
 SECRET, SALT = bytes(range(32)), b"\7" * 32
 NAMES = ("Öttl, Franziska", "von der Grün, Adelheid", "Wójcikowski, Stanisław", "Șerban, Ilinca")
 CLUBS = ("SC Schwaig", "", "Kartelrunde Jäger; e.V.", "", "", "TSV Fürth")
@@ -49,6 +50,20 @@ def verify_each(
         reports.append(verify(players, {number: tables}, options, history=earlier))
         earlier[number] = tables
     return reports
+
+
+def account(
+    players: Sequence[Entrant],
+    drawn: Seating,
+    options: Options,
+    history: Mapping[int, Tables] | None = None,
+) -> list[dict[Name, int]]:
+    """Return each round's count of every unwanted event, 0 for one that was not asked about."""
+    rounds = {places.number: tables_of(places.places, drawn.sizes) for places in drawn.rounds}
+    return [
+        dict.fromkeys(COUNTS, 0) | {level.name: level.count or 0 for level in report.total}
+        for report in verify_each(players, rounds, options, history)
+    ]
 
 
 def players(how_many: int, start: int = 1) -> list[ListedPlayer]:

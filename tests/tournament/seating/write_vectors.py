@@ -12,7 +12,7 @@ has the first words of streams, `clubs` names with their ids, `changes` the argu
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, fields, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,13 +21,13 @@ HERE = Path(__file__).resolve().parent
 TARGET = HERE / "vectors.json"
 sys.path.insert(0, str(HERE.parents[2]))
 
+from tests.tournament.seating.documents import COUNTS, account  # noqa: E402
 from tournament.seating.change import change_tables  # noqa: E402
 from tournament.seating.drawing import draw  # noqa: E402
 from tournament.seating.search_field import number_clubs  # noqa: E402
 from tournament.seating.skd1 import Stream, tables_of  # noqa: E402
-from tournament.seating.values import Entrant, Options, RoundCounts, table_sizes  # noqa: E402
+from tournament.seating.values import SEATS, Entrant, Options, table_sizes  # noqa: E402
 
-COUNTS = [field.name for field in fields(RoundCounts)][1:]
 HASHED_FROM = 100  # players
 SEED = "SKD1 Testvektor"
 CLUBS = ("SC Groß Öd", "", "sc  GROSS O\N{COMBINING DIAERESIS}D", "Żubr", "żubr ", "", "ı", "i")
@@ -70,6 +70,9 @@ def case(
     seeds = {number: f"{seed} {number}" for number in drawn}
     result = draw(players, history or {}, drawn, seeds, options)
     round_places = [_places(places.places) for places in result.rounds]
+    # A draw looks at no fifth player of an earlier table.
+    earlier = {n: [table[:SEATS] for table in tables] for n, tables in (history or {}).items()}
+    counted = account(players, result, options, earlier)
     return {
         "name": name,
         "players": [[p.number, p.club, list(p.area) if p.area else None] for p in players],
@@ -80,7 +83,7 @@ def case(
         "mode": result.mode,
         "fallback": result.fallback,
         "places": round_places,
-        "account": [list(astuple(reached)[1:]) for reached in result.account],
+        "account": [list(counts.values()) for counts in counted],
     }
 
 
