@@ -201,11 +201,13 @@ def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
         signal = link(_("Start signal and clock"), "beamer-remote", slug)
         return NextStep(title, text, *results, links=(papers, signal, *more_links), offer=offer)
     title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
+    count = len(current.lists)
+    tables = ngettext("%(count)s table", "%(count)s tables", count) % {"count": count}
     text = _(
-        "Draw no. %(draw)s: %(tables)s tables. Put the score sheets on the tables. Once "
+        "Draw no. %(draw)s: %(tables)s. Put the score sheets on the tables. Once "
         "the seat list is posted, show the seats in the hall: then play begins, and this "
         "step is done."
-    ) % {"draw": current.draw, "tables": len(current.lists)}
+    ) % {"draw": current.draw, "tables": tables}
     show = (_("Show the seats in the hall"), f"{reverse('draw-round', args=[slug, number])}#show")
     return NextStep(title, text, *papers, links=(show, results, *more_links), offer=offer)
 

@@ -61,12 +61,13 @@ def release_stops(release: Release, ranked: Standings) -> tuple[Stop, ...]:
     is_ready = release.is_complete and (ranked.is_checked or not checks)
     ready = DONE if is_ready else NOW if release.is_complete else LATER
     out = DONE if release.state == RELEASED else NOW if is_ready else LATER
+    name = _("Released for the hall") if out == DONE else _("Release for the hall")
     return (
         Stop(_("Draft"), _lists_in(release), DONE if release.is_complete else NOW),
         Stop(
             capfirst(_("checked")) if checks else _("Complete"), _completion(release, ranked), ready
         ),
-        Stop(_("Released for the hall"), _what_the_hall_sees(release, ranked), out),
+        Stop(name, _what_the_hall_sees(release, ranked), out),
     )
 
 
