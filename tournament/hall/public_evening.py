@@ -112,7 +112,7 @@ class PublicEvening:
             return None
         if number == self.ranked.through_round:
             return category_and_row[1].rank
-        return self.ranked.earlier_places[number - 1].get(player.pk)
+        return self.ranked.earlier_places()[number - 1].get(player.pk)
 
     def matching_players(self, wanted: str) -> list[Player]:
         """Match a start number, or every word of a public name."""
@@ -145,11 +145,7 @@ def public_evening_at(
 def read_public_evening(tournament: Tournament) -> PublicEvening:
     players = with_substitutes(tournament.players.exclude(state=State.WITHDRAWN), tournament)
     released = tournament.released_round
-    ranked = None
-    if released:
-        ranked = standings(
-            tournament, through_round=released, players=players, with_earlier_places=True
-        )
+    ranked = standings(tournament, through_round=released, players=players) if released else None
     return PublicEvening(
         tournament=tournament,
         people={player.number: player for player in players},

@@ -1,16 +1,17 @@
 """The ranking, computed by scoring.rank() from the stored lists."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass, field
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, F, Max, Q
 
-from scoring import RankingEntry, RuleSet, Tally
+from scoring import Placing, RankingEntry, RuleSet, Tally
 from scoring.ranking import newest_lot
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
@@ -106,7 +107,8 @@ class Standings:
     is_complete: bool = False
     is_checked: bool = False
     held_back: int = 0  # lists that will count once they are checked
-    earlier_places: tuple[dict[int, int], ...] = ()  # by player id, after each round before
+    # Places by player id after each round before; computed when somebody asks.
+    earlier_places: Callable[[], tuple[dict[int, int], ...]] = field(default=tuple, compare=False)
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -129,7 +131,6 @@ def standings(
     category: str | None = None,
     assuming: AssumedSheet | None = None,
     players: Iterable[Player] | None = None,
-    with_earlier_places: bool = False,
 ) -> Standings:
     """Rank all players with a counted list.
 
@@ -168,9 +169,10 @@ def standings(
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
-        earlier_places=tuple(
-            _places_after(tournament, n, players, lists, lots)
-            for n in range(1, last if with_earlier_places else 0)
+        earlier_places=cache(
+            lambda: tuple(
+                _places_after(tournament, n, players, lists, lots) for n in range(1, last)
+            )
         ),
     )
 
@@ -187,12 +189,12 @@ def _places_after(
         until = {n: cells for n, cells in lists.get(player.pk, {}).items() if n <= last}
         if until:
             results[player.pk] = _result(tournament.rules, until, last)
-    ranked = [player for player in players if player.pk in results]
-    categories = (
-        _rank_category(tournament, name, members, results, lots, {}, needs_lots=False)
-        for name, members in _by_category(tournament, ranked)
-    )
-    return {row.player.pk: row.rank for category in categories for row in category.rows}
+    places: dict[int, int] = {}
+    for _name, members in _by_category(tournament, [p for p in players if p.pk in results]):
+        by_number: dict[Hashable, Player] = {player.number: player for player in members}
+        placings, _undrawn = _placings(tournament.rules, by_number, results, lots)
+        places |= {by_number[placing.entry.key].pk: placing.rank for placing in placings}
+    return places
 
 
 def _counted_lists(
@@ -263,21 +265,8 @@ def _rank_category(
     needs_lots: bool,
 ) -> Category:
     rules = tournament.rules
-    entries = [
-        RankingEntry(player.number, *results[player.pk], number=player.number) for player in players
-    ]
     by_number: dict[Hashable, Player] = {player.number: player for player in players}
-    equal = rules.rank(entries)
-    groups = [
-        tuple(by_number[placing.entry.key] for placing in placings)
-        for _rank, placings in groupby(equal, key=attrgetter("rank"))
-    ]
-    due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
-    drawn: dict[object, int] = {}
-    for group in due:
-        order = newest_lot([player.pk for player in group], lots) or ()
-        drawn |= {player.number: order.index(player.pk) for player in group if order}
-    placings = rules.rank(entries, lots=drawn) if drawn else equal
+    placings, undrawn = _placings(rules, by_number, results, lots)
     rows = []
     for index, placing in enumerate(placings):
         player = by_number[placing.entry.key]
@@ -296,8 +285,32 @@ def _rank_category(
                 category=name,
             )
         )
-    undrawn = tuple(group for group in due if group[0].number not in drawn)
     return Category(name, tuple(rows), undrawn if needs_lots else ())
+
+
+def _placings(
+    rules: RuleSet,
+    by_number: Mapping[Hashable, Player],
+    results: Mapping[int, Result],
+    lots: Sequence[Sequence[int]],
+) -> tuple[list[Placing], tuple[tuple[Player, ...], ...]]:
+    """Return the placings, and the groups of equals without a lot."""
+    entries = [
+        RankingEntry(number, *results[player.pk], number=player.number)
+        for number, player in by_number.items()
+    ]
+    equal = rules.rank(entries)
+    groups = [
+        tuple(by_number[placing.entry.key] for placing in placings)
+        for _rank, placings in groupby(equal, key=attrgetter("rank"))
+    ]
+    due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
+    drawn: dict[object, int] = {}
+    for group in due:
+        order = newest_lot([player.pk for player in group], lots) or ()
+        drawn |= {player.number: order.index(player.pk) for player in group if order}
+    undrawn = tuple(group for group in due if group[0].number not in drawn)
+    return rules.rank(entries, lots=drawn) if drawn else equal, undrawn
 
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
