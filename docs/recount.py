@@ -62,8 +62,8 @@ def read_file(path):
         raise Unreadable(f"the file is damaged: {error}") from error
     if head.get("format") != "schafkopf-tournament":
         raise Unreadable("this is not the file of a tournament")
-    if head.get("version") != 1:
-        raise Unreadable(f"the file has format {head.get('version')}; this program reads 1")
+    if head.get("version") not in (1, 2):
+        raise Unreadable(f"the file has format {head.get('version')}; this program reads 1 and 2")
     wrong = [f"{name} is missing" for name in head["members"] if name not in members]
     wrong += [
         f"{name} was changed after the export"
@@ -1308,10 +1308,13 @@ def ranking(data, lists):
         minors = [p for p in everybody if is_minor(p)]
         adults = [p for p in everybody if p not in minors]
         groups = [("adults", adults), ("minors", minors)]
-    lots = lots_of(data)
+    lots, penalties = lots_of(data), penalties_of(data)
     ranked = []
     for category, players in groups:
-        rows = [result(rules, tournament, p, points[p["id"]], tallies[p["id"]]) for p in players]
+        rows = [
+            result(rules, tournament, p, points[p["id"]], tallies[p["id"]], penalties[p["id"]])
+            for p in players
+        ]
         ranked += placed(rules, category, rows, lots)
     return ranked
 
@@ -1324,7 +1327,20 @@ def lots_of(data):
     return [lots[group] for group in sorted(lots)]
 
 
-def result(rules, tournament, player, points, tallies):
+def penalties_of(data):
+    """Return {player: points taken away}: of a decision and its appeals the newest counts."""
+    first, newest = {}, {}
+    for decision in data["decisions"]:
+        root = first[decision["id"]] = first.get(decision["appeal_of"], decision["id"])
+        if decision.get("penalty") is not None:
+            newest[root] = decision
+    penalties = Counter()
+    for decision in newest.values():
+        penalties[decision["player"]] += decision["penalty"]
+    return penalties
+
+
+def result(rules, tournament, player, points, tallies, penalty):
     rounds = [points.get(number) for number in range(1, tournament["round_count"] + 1)]
     played = [(-value, n) for n, value in enumerate(rounds, 1) if value is not None]
     best = rules.get("best_rounds")
@@ -1339,8 +1355,9 @@ def result(rules, tournament, player, points, tallies):
         "number": player["number"],
         "rounds": rounds,
         "dropped": dropped,
-        "points": sum(counted),
+        "points": sum(counted) - penalty,
         "tally": {name: tally[name] for name in TALLIES},
+        **({"penalty": penalty} if penalty else {}),
     }
 
 
@@ -1974,6 +1991,8 @@ def show(data, ranked):
         player = names[row["number"]]
         name = ", ".join(filter(None, (player["last_name"], player["first_name"]))) or "–"
         rounds = " ".join("–" if value is None else str(value) for value in row["rounds"])
+        if "penalty" in row:
+            rounds += f", penalty −{row['penalty']}"
         by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
         print(f"{row['rank']:>4}. no. {row['number']:<4} {name}: {row['points']} ({rounds}){by}")
     print(f"\n{digest(canonical(ranked))}\n")

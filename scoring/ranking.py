@@ -87,7 +87,7 @@ def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry]
     if name == "points" and best_rounds is None:
         return attrgetter("points")
     if name == "points":
-        return lambda entry: counted_points(entry.rounds, best_rounds)
+        return lambda entry: counted_points(entry.rounds, best_rounds) - entry.penalty
     if name == "number_high":
         return lambda entry: NO_NUMBER if entry.number is None else entry.number
     if name == "number_low":

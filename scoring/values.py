@@ -259,11 +259,12 @@ class RankingEntry:
     rounds: Sequence[int | None] = ()  # points, None without a result
     tally: Tally = Tally()  # of the rounds that count
     number: int | None = None  # the start number
+    penalty: int = 0  # points taken away by the jury
 
     @property
     def points(self) -> int:
-        """The sum of all rounds; RuleSet.counted_points() sums the best ones only."""
-        return sum(filter(None, self.rounds))
+        """The sum of all rounds less the penalty; RuleSet.counted_points() sums the best rounds."""
+        return sum(filter(None, self.rounds)) - self.penalty
 
 
 @dataclass(frozen=True, slots=True)

@@ -299,3 +299,24 @@ def test_shared_place_is_not_parted_by_lots() -> None:
     placings = rules.rank(TIED, lots={"a": 3, "b": 2, "c": 1})
 
     assert ranking(placings) == [(1, "a", None), (1, "b", None), (1, "c", None)]
+
+
+@pytest.mark.parametrize("best_rounds", [None, 2])
+def test_penalty_lowers_the_points_and_no_tie_break(best_rounds: int | None) -> None:
+    chain = ("points", "solo_won", "round_1", "shared")
+    rules = replace(SCHWAIG, tie_breaks=chain, best_rounds=best_rounds)
+    solos = Tally(solo_won=3, solo_played=3)
+    entries = [
+        RankingEntry("a", rounds=(30, 10), tally=solos, penalty=25),
+        RankingEntry("b", rounds=(10, 5)),
+        RankingEntry("c", rounds=(20, -4)),
+    ]
+
+    placings = rules.rank(entries)
+
+    assert ranking(placings) == [
+        (1, "c", None),
+        (2, "a", "points"),
+        (3, "b", "solo_won"),
+    ]
+    assert [placing.entry.points for placing in placings] == [16, 15, 15]

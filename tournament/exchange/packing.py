@@ -1,7 +1,6 @@
 """The file itself: a zip whose bytes depend only on its content.
 
-Members are uncompressed and dated alike, so that two programs pack the same bytes. Needs only the
-standard library.
+Members are uncompressed and dated alike, so that two programs pack the same bytes.
 """
 
 import io
@@ -12,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 HEAD = "tournament-export.json"
-FORMAT, VERSION = "schafkopf-tournament", 1
+FORMAT, VERSION, OLDEST = "schafkopf-tournament", 2, 1
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 MOST_BYTES = 200_000_000
 UNREADABLE: tuple[type[Exception], ...] = (zipfile.BadZipFile, EOFError, RuntimeError)
@@ -67,7 +66,7 @@ def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
             head = json.loads(_read_member(packed, HEAD))
             if not isinstance(head, dict) or head.get("format") != FORMAT:
                 raise ForeignFile
-            if head.get("version") != VERSION:
+            if head.get("version") not in range(OLDEST, VERSION + 1):
                 raise NewerFormat(head.get("version"))
             members = {name: _read_member(packed, name) for name in names if name != HEAD}
     except UNREADABLE as error:
@@ -80,7 +79,7 @@ def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
     for name, member in members.items():
         if sha256(member).hexdigest() != sums[name]:
             raise DamagedFile(name)
-    own = {key: value for key, value in head.items() if key not in ("format", "version", "members")}
+    own = {key: value for key, value in head.items() if key not in ("format", "members")}
     if pack(own, members) != content:
         raise DamagedFile
     return head, members
@@ -105,7 +104,7 @@ def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def _read_member(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Return the member's bytes. Raises ValueError if compressed: it could grow beyond any size."""
+    """Return the member's bytes. Raises ValueError if compressed."""
     info = packed.getinfo(name)
     if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
         raise ValueError(name)

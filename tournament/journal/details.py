@@ -17,6 +17,7 @@ from tournament.journal.sheet_details import OF_SHEETS
 from tournament.journal.subjects import Change, Describe, joined
 from tournament.journal.values import changes_in_words
 from tournament.models import Role, Tournament
+from tournament.ranking.penalties import recorded_penalty
 
 
 def _settings(change: Change) -> str:
@@ -40,7 +41,8 @@ def _rule_sheet(change: Change) -> str:
 def _decision(change: Change) -> str:
     title = _("decision %(number)s") % {"number": change.new.get("number", "?")}
     sentence = _("%(case)s – decided: %(ruling)s") % change.new
-    return joined(title, place_in_words(change.new), sentence, by=", ")
+    penalty = recorded_penalty(change.old, change.new)
+    return joined(title, place_in_words(change.new), sentence, penalty, by=", ")
 
 
 def _backup(change: Change) -> str:

@@ -27,7 +27,7 @@ from tournament.prizes.takers import members_in_short
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, standings
-from tournament.ranking.tie_words import apart_title, tie_in_words
+from tournament.ranking.tie_words import apart_title, penalty_and_tie
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, rules_in_one_line
 from tournament.shared.chain import entries_of
@@ -65,19 +65,15 @@ RANKED = 10  # places of each category
 
 @dataclass(frozen=True, slots=True)
 class ProtocolLine:
-    """A line; `label`: a time, number or short name."""
-
-    label: str
+    label: str  # a time, number or short name
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter; without lines the sentence `nothing` is printed."""
-
     title: str
     lines: tuple[ProtocolLine, ...]
-    nothing: str = ""
+    nothing: str = ""  # printed if there are no lines
 
 
 def protocol_chapters(tournament: Tournament) -> list[Chapter]:
@@ -173,7 +169,7 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
         for row in category.rows[:RANKED]:
             name = numbered_name(row.player)
             parts = (name, points(row.points, is_zero_sum))
-            words = ", ".join(filter(None, (*parts, tie_in_words(row))))
+            words = ", ".join(filter(None, (*parts, penalty_and_tie(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
         heading = f"{title}, {category_name}" if category_name else title
         yield Chapter(heading, tuple(lines), _("no list is in yet"))
@@ -225,6 +221,9 @@ def _decision_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
             parts.append(_("Appeal against decision %(number)s") % {"number": ruling.appealed})
         parts.append(decision.case.rstrip("."))
         parts.append(_("Decision: %(ruling)s") % {"ruling": decision.ruling})
+        if ruling.penalty:
+            parts[-1] = parts[-1].rstrip(".")
+            parts.append(ruling.penalty)
         yield ProtocolLine(moment(decision.decided_at), ". ".join(parts))
 
 

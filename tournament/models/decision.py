@@ -3,10 +3,12 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.fields import ACCOUNT, Stored, TypedField
+from tournament.models.fields import ACCOUNT, Stored, TypedField, holds
+from tournament.models.player import Player
 from tournament.models.tournament import MOST_GAMES, Tournament
 from tournament.models.validators import between
 
+MOST_TAKEN = 999  # points
 SENTENCES = {"blank": _("Please write at least one sentence.")}
 
 
@@ -26,8 +28,27 @@ class Decision(Stored):
     appeal_of = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="appeals"
     )
+    # Taken from the player's sum. In an appeal it replaces the earlier one; 0 gives it back.
+    player = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="decisions"
+    )
+    penalty = models.PositiveSmallIntegerField(
+        _("penalty in points"), null=True, blank=True, validators=between(0, MOST_TAKEN)
+    )
     decided_at = models.DateTimeField()
     decided_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering = ("id",)
+        constraints = (
+            holds(
+                "penalty_has_a_player_and_a_round",
+                models.Q(penalty=None, player=None)
+                | models.Q(
+                    penalty__isnull=False,
+                    penalty__lte=MOST_TAKEN,
+                    player__isnull=False,
+                    round_number__isnull=False,
+                ),
+            ),
+        )

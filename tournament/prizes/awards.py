@@ -88,7 +88,7 @@ def places_of_everybody(ranked: Standings, undrawn: Mapping[int, int]) -> dict[i
 def undrawn_places(ranked: Standings) -> dict[int, int]:
     """Return {player id: place among everybody without any lot}, best first."""
     entries = [
-        RankingEntry(row.player.pk, row.rounds, row.tally, number=row.player.number)
+        RankingEntry(row.player.pk, row.rounds, row.tally, row.player.number, row.penalty)
         for row in ranked.rows
     ]
     placings = ranked.tournament.rules.rank(entries)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Player, Prize, Seat, Tournament
-from tournament.prizes.reasons import score_in_words
+from tournament.prizes.reasons import penalty_of, points_for, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.takers import members_in_full
 from tournament.shared.errors import Refused
@@ -42,12 +42,14 @@ def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
 def _line_in_words(line: PrizeLine) -> str:
     """Return a prize as "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else line.title
-    winner, result = f"{title}: {_winner(line)}", score_in_words(line)
+    winner, result = f"{title}: {_winner(line)}", points_for(line)
     if not result:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:
-        return f"{winner}, {result}"
-    return _("%(winner)s, %(points)s points") % {"winner": winner, "points": result}
+        return f"{winner}, {score_in_words(line)}"
+    words = _("%(winner)s, %(points)s points") % {"winner": winner, "points": result}
+    penalty = penalty_of(line)
+    return f"{words} ({penalty})" if penalty else words
 
 
 def _winner(line: PrizeLine) -> str:

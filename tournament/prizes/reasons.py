@@ -10,6 +10,7 @@ from tournament.models import Prize
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, taker_short_names
 from tournament.prizes.words import title_of
+from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.tie_words import tie_break_in_words
 from tournament.shared.signs import enumerate_words, points
 from tournament.teams.words import tie_of
@@ -43,6 +44,7 @@ def reason_of(line: PrizeLine) -> str:
     if line.other_prize is not None:
         title = title_of(line.other_prize)
         parts.append(_("chosen by hand, has %(prize)s as well") % {"prize": title})
+    parts.append(penalty_of(line))
     return "; ".join(filter(None, parts))
 
 
@@ -64,6 +66,12 @@ def score_in_words(line: PrizeLine) -> str:
         return points_for(line)
     solos = {"won": row.tally.solo_won, "played": row.tally.solo_played}
     return _("%(won)s of %(played)s Solo") % solos
+
+
+def penalty_of(line: PrizeLine) -> str:
+    if line.row is None or line.prize.kind in (Kind.ROUND, Kind.SOLO):  # not for the sum
+        return ""
+    return penalty_in_words(line.row.penalty)
 
 
 def place_of(line: PrizeLine) -> str:

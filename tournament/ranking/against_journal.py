@@ -15,8 +15,8 @@ from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
 from tournament.shared.difference import NOTHING, Difference
-from tournament.shared.replay import Rows, Values, replay_lists, replay_lots
-from tournament.shared.signs import points
+from tournament.shared.replay import Rows, Values, replay_lists, replay_lots, replay_penalties
+from tournament.shared.signs import points, round_title
 
 OF_SEAT = ("number", "points", *TALLY_FIELDS)
 NOBODY: Values = dict.fromkeys(OF_SEAT)
@@ -55,7 +55,10 @@ def _compare(tournament: Tournament) -> list[Difference]:
         lot_orders(Lot, "player", tournament=tournament),
         _numbers,
     )
-    return [*deleted, *filter(None, lists), *lots]
+    penalties = lot_differences(
+        _("Decision %(number)s"), replay_penalties(tournament), _penalties(tournament), _penalty
+    )
+    return [*deleted, *filter(None, lists), *lots, *penalties]
 
 
 def _stored_lists(tournament: Tournament) -> Rows:
@@ -204,6 +207,21 @@ def _numbers(players: Sequence[int]) -> str:
     numbers = dict(Player.objects.filter(pk__in=players).values_list("pk", "number"))
     words = [str(numbers.get(pk, "?")) for pk in players]
     return _("no. %(numbers)s") % {"numbers": ", ".join(words)} if words else NOTHING
+
+
+def _penalties(tournament: Tournament) -> dict[int, tuple[Any, ...]]:
+    rows = tournament.decisions.order_by("pk").values_list(
+        "penalty", "player_id", "round_number", "appeal_of_id"
+    )
+    return {number: row for number, row in enumerate(rows, 1) if row[0] is not None}
+
+
+def _penalty(cells: Sequence[int]) -> str:
+    if not cells:
+        return NOTHING
+    penalty, player, number, _appeal = cells
+    signs = points(-penalty, is_zero_sum=True)
+    return f"{_numbers([player])} {signs}, {round_title(number)}"
 
 
 def _in_words(tournament: Tournament, name: str, value: Any) -> str:

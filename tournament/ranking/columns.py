@@ -61,6 +61,8 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
         ),
         Column("rounds", media=Medium.DATA),
         Column("dropped", media=Medium.DATA),
+        *([_penalty_column(rules.is_zero_sum)] if ranked.has_penalties else []),
+        Column("penalty", media=Medium.DATA),
         Column(
             "points",
             _("Points"),
@@ -95,7 +97,7 @@ def rows_without_result(ranked: Standings) -> list[StandingsRow]:
 
 
 def _round_column(number: int, is_zero_sum: bool) -> RankingColumn:
-    """Return a round's column; dropped points are texts, which a spreadsheet does not add."""
+    """Return a round's column; dropped points are texts."""
 
     def text_of(row: StandingsRow) -> str:
         return round_points_in_signs(row, number, is_zero_sum=is_zero_sum)
@@ -107,6 +109,17 @@ def _round_column(number: int, is_zero_sum: bool) -> RankingColumn:
         text=text_of,
         number_format=points_format(is_zero_sum),
         paper_title=round_title(number).replace(" ", "\n"),
+        media=~Medium.DATA,
+    )
+
+
+def _penalty_column(is_zero_sum: bool) -> RankingColumn:
+    return Column(
+        "taken",
+        _("Penalty"),
+        value=lambda row: -row.penalty or None,
+        text=lambda row: points(-row.penalty or None),
+        number_format=points_format(is_zero_sum),
         media=~Medium.DATA,
     )
 

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import JournalEntry, Seat, Tournament
+from tournament.ranking.penalties import recorded_penalty
 from tournament.shared.signs import clock, points
 
 SENTENCES: dict[str, Promise] = {
@@ -30,6 +31,7 @@ SENTENCES: dict[str, Promise] = {
     "sheet_check_differs": gettext_lazy("table %(table)s, round %(round)s: on hold"),
     "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
     "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: withdrawn"),
+    "decision_made": gettext_lazy("decision of the jury"),
 }
 MARKS = ("tournament_published", "ranking_released", "round_closed", "tournament_closed")
 Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and table
@@ -66,7 +68,7 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
     # The oldest `seq` limits the search: reading every entry takes ten times as long.
     later = tournament.journal.filter(seq__gt=min(since.values()), action__in=SENTENCES)
     entries = list(later.filter(wanted).order_by("seq"))
-    entries = [entry for entry in entries if entry.action != "sheet_parked" or entry.old]
+    entries = [entry for entry in entries if _changes_the_ranking(entry)]
     numbers = _start_numbers(tournament, entries)
     return [
         Erratum(
@@ -76,6 +78,12 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
         )
         for entry in entries
     ]
+
+
+def _changes_the_ranking(entry: JournalEntry) -> bool:
+    if entry.action == "decision_made":
+        return "penalty" in (entry.new or {})
+    return entry.action != "sheet_parked" or bool(entry.old)
 
 
 def first_public_entries(tournament: Tournament) -> dict[int, int]:
@@ -115,6 +123,8 @@ def _start_numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> N
 def _correction_in_words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
     place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
     sentence = str(SENTENCES[entry.action]) % place
+    if entry.action == "decision_made":
+        return f"{sentence}: {recorded_penalty(entry.old, entry.new)}"
     people = numbers.get((place["round"], place["table"]), ())
     new = stored_totals(entry.new) if entry.action != "sheet_check_differs" else None
     if new is None:

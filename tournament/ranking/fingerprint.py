@@ -22,6 +22,7 @@ def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
             "rounds": list(row.rounds),
             "tally": asdict(row.tally),
         }
+        | ({"penalty": row.penalty} if row.penalty else {})
         for row in ranked.rows
     ]
 

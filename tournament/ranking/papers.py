@@ -19,7 +19,7 @@ from tournament.ranking.columns import (
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Category, Standings
 from tournament.ranking.state_words import held_back_in_words, state_in_words
-from tournament.ranking.tie_words import apart_title, ranking_note
+from tournament.ranking.tie_words import apart_title, penalty_note, ranking_note
 from tournament.shared.listing import paper_columns, paper_rows
 from tournament.shared.names import since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
@@ -167,6 +167,8 @@ def _facts(standings: Standings) -> str:
 
 
 def _remarks(standings: Standings) -> Iterator[str]:
+    if note := penalty_note(standings):
+        yield note
     if standings.held_back:
         yield held_back_in_words(standings.held_back)
     for row in sorted(standings.rows, key=lambda row: row.player.number):

@@ -53,8 +53,5 @@ def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
 
 
 def embedding_html(address: str) -> str:
-    """Return HTML that shows the ranking on another website, from the JSON at `address`.
-
-    It inserts names as text, never as markup.
-    """
+    """Return HTML that shows the ranking on another website, from the JSON at `address`."""
     return SNIPPET.replace("ADDRESS", address)

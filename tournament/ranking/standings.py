@@ -13,8 +13,9 @@ from django.db.models import Count, F, Max, Q
 
 from scoring import Placing, RankingEntry, RuleSet, Tally
 from scoring.ranking import newest_lot
-from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
+from tournament.models import Decision, Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
+from tournament.ranking.penalties import has_penalties, points_taken
 from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
@@ -37,8 +38,9 @@ EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 class StandingsRow:
     """One ranked player. `rounds`: points per round, None without a list.
 
-    `points` and `tally` leave out `dropped` rounds. `decided_by`: what separates the row from the
-    one above: "points", a tie-breaker, "lot" or "shared". `tie_break`: what to print, or None.
+    `points` is less the `penalty`; it and `tally` leave out `dropped` rounds. `decided_by`: what
+    separates the row from the one above: "points", a tie-breaker, "lot" or "shared". `tie_break`:
+    what to print, or None.
     """
 
     rank: int
@@ -52,6 +54,7 @@ class StandingsRow:
     void_rounds: tuple[int, ...] = ()  # rounds whose list is void
     dropped: tuple[int, ...] = ()
     category: str = EVERYBODY
+    penalty: int = 0  # points taken away by the jury
 
     @property
     def shares_rank(self) -> bool:
@@ -115,6 +118,10 @@ class Standings:
         return tuple(row for category in self.categories for row in category.rows)
 
     @property
+    def has_penalties(self) -> bool:
+        return any(row.penalty for row in self.rows)
+
+    @property
     def ranked_count(self) -> int:
         return len(self.rows)
 
@@ -152,11 +159,13 @@ def standings(
         players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
+    decisions = tournament.decisions.order_by("pk") if sheets["with_penalties"] else ()
+    penalties = points_taken(decisions, last)
     ranked = [player for player in players if player.pk in results]
     # Where equals share the prizes no place needs a lot; one for goods is asked by the prizes.
     needs_lots = not sheets["with_shared_prizes"]
     categories = tuple(
-        _rank_category(tournament, name, members, results, lots, voids, needs_lots)
+        _rank_category(tournament, name, members, results, lots, voids, penalties, needs_lots)
         for name, members in _by_category(tournament, ranked)
         if category in (None, name)
     )
@@ -171,7 +180,8 @@ def standings(
         held_back=sheets["held_back"],
         earlier_places=cache(
             lambda: tuple(
-                _places_after(tournament, n, players, lists, lots) for n in range(1, last)
+                _places_after(tournament, n, players, lists, lots, decisions)
+                for n in range(1, last)
             )
         ),
     )
@@ -183,16 +193,18 @@ def _places_after(
     players: Iterable[Player],
     lists: CountedLists,
     lots: Sequence[Sequence[int]],
+    decisions: Iterable[Decision],
 ) -> dict[int, int]:
     results = {}
     for player in players:
         until = {n: cells for n, cells in lists.get(player.pk, {}).items() if n <= last}
         if until:
             results[player.pk] = _result(tournament.rules, until, last)
+    penalties = points_taken(decisions, last)
     places: dict[int, int] = {}
     for _name, members in _by_category(tournament, [p for p in players if p.pk in results]):
         by_number: dict[Hashable, Player] = {player.number: player for player in members}
-        placings, _undrawn = _placings(tournament.rules, by_number, results, lots)
+        placings, _undrawn = _placings(tournament.rules, by_number, results, lots, penalties)
         places |= {by_number[placing.entry.key].pk: placing.rank for placing in placings}
     return places
 
@@ -262,11 +274,12 @@ def _rank_category(
     results: Mapping[int, Result],
     lots: Sequence[Sequence[int]],
     voids: VoidLists,
+    penalties: Mapping[int, int],
     needs_lots: bool,
 ) -> Category:
     rules = tournament.rules
     by_number: dict[Hashable, Player] = {player.number: player for player in players}
-    placings, undrawn = _placings(rules, by_number, results, lots)
+    placings, undrawn = _placings(rules, by_number, results, lots, penalties)
     rows = []
     for index, placing in enumerate(placings):
         player = by_number[placing.entry.key]
@@ -275,7 +288,7 @@ def _rank_category(
                 rank=placing.rank,
                 player=player,
                 rounds=tuple(placing.entry.rounds),
-                points=rules.counted_points(placing.entry.rounds),
+                points=rules.counted_points(placing.entry.rounds) - placing.entry.penalty,
                 tally=placing.entry.tally,
                 decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
                 tie_break=tie_break(placings, index),
@@ -283,6 +296,7 @@ def _rank_category(
                 void_rounds=tuple(sorted(voids.get(player.pk, ()))),
                 dropped=rules.dropped_rounds(placing.entry.rounds),
                 category=name,
+                penalty=placing.entry.penalty,
             )
         )
     return Category(name, tuple(rows), undrawn if needs_lots else ())
@@ -293,10 +307,11 @@ def _placings(
     by_number: Mapping[Hashable, Player],
     results: Mapping[int, Result],
     lots: Sequence[Sequence[int]],
+    penalties: Mapping[int, int],
 ) -> tuple[list[Placing], tuple[tuple[Player, ...], ...]]:
     """Return the placings, and the groups of equals without a lot."""
     entries = [
-        RankingEntry(number, *results[player.pk], number=player.number)
+        RankingEntry(number, *results[player.pk], player.number, penalties.get(player.pk, 0))
         for number, player in by_number.items()
     ]
     equal = rules.rank(entries)
@@ -324,6 +339,7 @@ def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
         missing=Count("pk", filter=~settled & Q(round__closed_at=None)),
         held_back=Count("pk", filter=Q(state=TableSheet.State.ENTERED) & ~counted),
         void=Count("pk", filter=Q(state=TableSheet.State.VOID)),
+        with_penalties=Count("pk", filter=has_penalties(tournament)),
         with_shared_prizes=Count(
             "pk", filter=Q(round__tournament__prize_table__shares_equals=True)
         ),

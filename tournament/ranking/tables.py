@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tournament.ranking.columns import ranking_columns
 from tournament.ranking.standings import Standings, StandingsRow
-from tournament.ranking.tie_words import rounds_in_signs, tie_in_words
+from tournament.ranking.tie_words import rounds_and_penalty, tie_in_words
 from tournament.rules.sentences import is_by_points
 from tournament.shared.names import ranked_name
 from tournament.shared.signs import points
@@ -48,7 +48,7 @@ class StandingsTable(ListTable):
         return mark_safe(f'<span class="{css}">{signs}</span>')
 
     def cell_second_line(self, row: StandingsRow) -> str:
-        per_round = ", ".join(rounds_in_signs(row, is_zero_sum=self.is_zero_sum))
+        per_round = rounds_and_penalty(row, is_zero_sum=self.is_zero_sum)
         number = self._number % {"number": row.player.number}
         return " · ".join(part for part in (self._home(row), number, per_round) if part)
 

@@ -4,7 +4,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
-from tournament.ranking.standings import ADULTS, MINORS, StandingsRow
+from tournament.ranking.penalties import penalty_in_words
+from tournament.ranking.standings import ADULTS, MINORS, Standings, StandingsRow
 from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
 from tournament.rules.sentences import best_rounds_note, is_by_points, ranking_order
 from tournament.shared.signs import points
@@ -28,13 +29,34 @@ def ranking_note(rules: RuleSet) -> str:
     return f"{best_rounds_note(rules)} {_('Results that do not count are in brackets.')} {order}"
 
 
+def penalty_note(ranked: Standings) -> str:
+    if not ranked.has_penalties:
+        return ""
+    if ranked.tournament.rules.is_zero_sum:
+        return _(
+            "Penalty: points taken away by the jury, which is why the points of all players do "
+            "not add up to 0."
+        )
+    return _("Penalty: points taken away by the jury.")
+
+
+def penalty_and_tie(row: StandingsRow) -> str:
+    return ", ".join(filter(None, (penalty_in_words(row.penalty), tie_in_words(row))))
+
+
+def rounds_and_penalty(row: StandingsRow, *, is_zero_sum: bool) -> str:
+    rounds = rounds_in_signs(row, is_zero_sum=is_zero_sum)
+    return ", ".join(filter(None, (*rounds, penalty_in_words(row.penalty))))
+
+
 def rounds_in_signs(row: StandingsRow, *, is_zero_sum: bool) -> list[str]:
     numbers = range(1, len(row.rounds) + 1)
     return [round_points_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers]
 
 
 def round_points_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
-    """Return "+3", "–" without a list, "[−9]" if dropped: a spreadsheet reads "(9)" as −9."""
+    """Return "+3", "–" without a list, "[−9]" if dropped."""
+    # A spreadsheet reads "(9)" as −9.
     text = points(row.rounds[number - 1], is_zero_sum) or "–"
     return f"[{text}]" if number in row.dropped else text
 

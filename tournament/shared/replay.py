@@ -129,6 +129,16 @@ def replay_lots(tournament: Tournament) -> dict[int, list[int]]:
     return lots
 
 
+def replay_penalties(tournament: Tournament) -> dict[int, tuple[Any, ...]]:
+    """Return {number of the decision: (penalty, player id, round, appeal's decision id)}."""
+    entries = tournament.journal.filter(action="decision_made", new__has_key="penalty")
+    rows: Iterable[Any] = entries.order_by("seq").values_list("new", flat=True)
+    return {
+        new["number"]: (new["penalty"], new["players"][0]["id"], new["round"], new["appeal_of"])
+        for new in rows
+    }
+
+
 def _play(entry: JournalEntry, journal: Journal) -> None:
     pk, new = entry.subject_id or 0, entry.new or {}
     model = ABOUT.get(entry.action) or ("" if entry.subject == "tournament" else entry.subject)

@@ -42,7 +42,7 @@ def teams_paper(ranked: TeamStandings, *, now: datetime) -> bytes:
 def _cells(line: TeamLine) -> tuple[str, ...]:
     name = f"{line.name} – {line.remark}" if line.remark else line.name
     members = ", ".join(
-        f"{member.points}\N{NO-BREAK SPACE}{member.name}" for member in line.members
+        f"{member.points}\N{NO-BREAK SPACE}{member.name_and_penalty}" for member in line.members
     )
     return line.rank, name, members, line.points
 

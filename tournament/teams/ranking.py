@@ -30,6 +30,7 @@ class Member:
     points: int | None
     counts: bool
     tables: tuple[tuple[int, int], ...] = ()
+    penalty: int = 0  # included in `points`
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,13 @@ def _members(ranked: Standings, teams: Mapping[int, Team]) -> defaultdict[int, l
         player.tournament = tournament
         row = rows.get(player.pk)
         tables = missing.get(player.pk, ()) if player.state == State.REGISTERED else ()
-        member = Member(player, row.points if row else None, counts=False, tables=tuple(tables))
+        member = Member(
+            player,
+            row.points if row else None,
+            counts=False,
+            tables=tuple(tables),
+            penalty=row.penalty if row else 0,
+        )
         members_by_team[player.membership.team_id].append(member)
     return members_by_team
 

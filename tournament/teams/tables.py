@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.models import Team
+from tournament.ranking.penalties import penalty_in_words
 from tournament.shared.money import money
 from tournament.shared.names import all_surnames
 from tournament.shared.signs import points
@@ -19,6 +20,12 @@ class MemberCell:
     member: Member
     name: str
     points: str
+
+    @property
+    def name_and_penalty(self) -> str:
+        if not self.member.penalty:
+            return self.name
+        return f"{self.name} ({penalty_in_words(self.member.penalty)})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def _points(line: TeamLine) -> int | None:
 
 def _member(index: int) -> Column[TeamLine]:
     def value(line: TeamLine) -> str:
-        cells = [f"{member.points} {member.name}" for member in line.members]
+        cells = [f"{member.points} {member.name_and_penalty}" for member in line.members]
         return cells[index] if index < len(cells) else ""
 
     title = _("Player %(number)s") % {"number": index + 1}
@@ -62,6 +62,7 @@ def _members(line: TeamLine) -> list[dict[str, Any]]:
             "number": cell.member.player.number,
             "name": cell.name,
             "points": cell.member.points,
+            "penalty": cell.member.penalty,
             "counts": cell.member.counts,
         }
         for cell in line.members

@@ -228,7 +228,17 @@ def something_happens(chance: random.Random, tournament: Tournament) -> None:
     """Between two rounds, record a decision, a substitute or an exclusion."""
     by = make_user()
     player = chance.choice(list(tournament.players.filter(state="registered")))
-    make_decision(tournament, by=by, case="Nr. 3 hat nicht bedient", ruling="Spiel verloren")
+    loser = tournament.players.filter(state="registered").exclude(pk=player.pk).earliest("number")
+    first = make_decision(
+        tournament,
+        by=by,
+        case="Nr. 3 hat nicht bedient",
+        ruling="Spiel verloren",
+        player=loser,
+        penalty=20,
+        round_number=1,
+    )
+    make_decision(tournament, by=by, case="Einspruch", ruling="y", appeal_of=first, penalty=7)
     if tournament.round_count < 2:
         return
     if tournament.rules.allows_substitutes:

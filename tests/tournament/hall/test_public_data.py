@@ -69,6 +69,7 @@ def test_json_says_what_the_document_promises(client: Client, hall: Tournament) 
         "home": "",
         "rounds": [30, -6],
         "dropped": [],
+        "penalty": 0,
         "points": 24,
         "tally": {"sie": 0, "tout_won": 0, "tout_played": 0, "solo_won": 1, "solo_played": 2},
         "decided_by": None,

@@ -5,7 +5,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_tournament, make_user
+from tests.factories import make_players, make_tournament, make_user
+from tests.markup import readable
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
@@ -44,8 +45,27 @@ def test_appeal_names_the_decision(desk: Client, tournament: Tournament) -> None
     assert "Appeal against decision 1" in page.content.decode()
 
 
+def test_penalty_is_taken_by_start_number_and_given_back_by_an_appeal(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_players(tournament, 4)
+    desk.post("/t/rennen/decisions/", TYPED | {"number": "3", "penalty": "20"})
+    decision = Decision.objects.get()
+    appeal = {"case": "x", "ruling": "y", "appeal_of": decision.pk, "penalty": "0"}
+
+    page = readable(desk.post("/t/rennen/decisions/", appeal, follow=True))
+
+    assert (decision.player and decision.player.number, decision.penalty) == (3, 20)
+    assert "No. 3 penalty −20 (replaced by decision 2)" in page
+    assert "No. 3 penalty 0" in page
+
+
 @pytest.mark.parametrize(
-    "change", [{"case": ""}, {"game": "99"}, {"table": "-1"}, {"round_number": "9"}]
+    "change",
+    [
+        *({"case": ""}, {"game": "99"}, {"table": "-1"}, {"round_number": "9"}),
+        *({"penalty": "20"}, {"penalty": "20", "number": "61"}, {"number": "x"}),
+    ],
 )
 def test_refused_form_keeps_what_was_typed(
     desk: Client, tournament: Tournament, change: dict[str, str]

@@ -1,8 +1,10 @@
 """Decisions of the jury: kept with their place, never changed, in the journal."""
 
+from typing import Any
+
 import pytest
 
-from tests.factories import make_tournament, make_user
+from tests.factories import make_player, make_players, make_tournament, make_user, seat_players
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.decisions import rulings
 from tournament.journal.sentences import journal_lines
@@ -79,3 +81,52 @@ def test_closed_tournament_takes_no_decision(tournament: Tournament) -> None:
 
     with pytest.raises(Refused, match="is closed"):
         make_decision(tournament, by=None, case="Streit", ruling="Nein")
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"penalty": 20}, "Who loses the points"),
+        ({"number": 1}, "How many points does the player lose"),
+        ({"number": 1, "penalty": 1000}, "less than or equal to 999"),
+        ({"number": 1, "penalty": -1}, "greater than or equal to 0"),
+        ({"number": 1, "penalty": 0}, "only possible in an appeal"),
+        ({"number": 3, "penalty": 20}, "No. 3 has no place in the ranking"),
+    ],
+)
+def test_half_a_penalty_is_refused(values: dict[str, Any], sentence: str) -> None:
+    tournament = make_tournament(players=3)
+    tournament.players.filter(number=3).update(state="withdrawn")
+    fields: dict[str, Any] = {"case": "Zu spät", "ruling": "Abzug", "round_number": 1} | values
+    if number := fields.pop("number", None):
+        fields["player"] = tournament.players.get(number=number)
+
+    with pytest.raises(Refused, match=sentence):
+        make_decision(tournament, by=None, **fields)
+
+    assert not tournament.decisions.exists()
+
+
+def test_penalty_without_a_round_counts_from_the_newest_one() -> None:
+    tournament = make_tournament(players=4)
+    loser = tournament.players.get(number=1)
+    words = {"case": "Zu spät", "ruling": "Abzug"}
+
+    before = make_decision(tournament, by=None, player=loser, penalty=20, **words)
+    for number in (1, 2):
+        seat_players(tournament, number)
+    after = make_decision(tournament, by=None, player=loser, penalty=20, **words)
+
+    assert (before.round_number, after.round_number) == (1, 2)
+
+
+def test_appeal_is_about_the_same_player(tournament: Tournament) -> None:
+    first, second = make_players(tournament, 2)
+    words = {"case": "Zu spät", "ruling": "Abzug", "round_number": 1}
+    decision = make_decision(tournament, by=None, player=first, penalty=20, **words)
+    stranger = make_player(make_tournament(), 1)
+
+    with pytest.raises(Refused, match=r"is about no\. 1"):
+        make_decision(tournament, by=None, player=second, penalty=0, appeal_of=decision, **words)
+    with pytest.raises(Refused, match="another tournament"):
+        make_decision(tournament, by=None, player=stranger, penalty=5, **words)

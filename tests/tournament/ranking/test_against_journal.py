@@ -250,4 +250,4 @@ def test_queries_do_not_grow_with_lists() -> None:
             list_differences(tournament)
         counts.append(len(queries))
 
-    assert counts == [5, 5]
+    assert counts == [7, 7]

@@ -104,10 +104,10 @@ def test_command_prints_the_teams(ranked: Tournament) -> None:
         "why": None,
         "decided_by": None,
         "members": [
-            {"number": 1, "name": "Öttl", "points": 20, "counts": True},
-            {"number": 10, "name": "M. K.", "points": 4, "counts": True},
-            {"number": 7, "name": "Nr. 7", "points": -3, "counts": True},
-            {"number": 12, "name": "Wójcikowski 12", "points": -6, "counts": False},
+            {"number": 1, "name": "Öttl", "points": 20, "penalty": 0, "counts": True},
+            {"number": 10, "name": "M. K.", "points": 4, "penalty": 0, "counts": True},
+            {"number": 7, "name": "Nr. 7", "points": -3, "penalty": 0, "counts": True},
+            {"number": 12, "name": "Wójcikowski 12", "points": -6, "penalty": 0, "counts": False},
         ],
     }
     assert [

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournament.beamer.frames.frame import Frame, Moment, shout, split_name
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
-from tournament.prizes.reasons import score_in_words, tie_break_of
+from tournament.prizes.reasons import penalty_of, score_in_words, tie_break_of
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.takers import Taker, members_in_short
 from tournament.prizes.words import among_of
@@ -46,7 +46,7 @@ def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are in the call list
     is_team = line.prize.is_for_teams
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
-    tie = tie_break_of(line) if is_place else ""
+    tie = ", ".join(filter(None, (tie_break_of(line) if is_place else "", penalty_of(line))))
     return _name_parts(line.taker, line, LONG) | {
         "place": str(line.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
@@ -85,7 +85,8 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
 def _step(line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are on a step
     named = _name_parts(line.taker, line, LONG_ON_A_STEP)
-    return named | {"place": line.number, "score": score_in_words(line)}
+    home = ", ".join(filter(None, (str(named["home"]), penalty_of(line))))
+    return named | {"place": line.number, "score": score_in_words(line), "home": home}
 
 
 def _name_parts(taker: Taker, line: PrizeLine, most: int) -> dict[str, object]:

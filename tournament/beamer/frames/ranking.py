@@ -11,7 +11,7 @@ from tournament.beamer.frames.frame import Frame, Moment, shout, span, split_nam
 from tournament.hall.public_evening import PublicEvening
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
-from tournament.ranking.tie_words import round_points_in_signs, tie_in_words
+from tournament.ranking.tie_words import penalty_and_tie, round_points_in_signs
 from tournament.shared.names import all_names
 from tournament.shared.signs import points
 from tournament.teams.ranking import TeamRow
@@ -52,7 +52,7 @@ def _ranking_frame(hall: PublicEvening, category: Category, rows: Sequence[Stand
         {
             "place": row.rank,
             "name": split_name(name := all_names(row.player, is_public=True)),
-            "home": (tie := tie_in_words(row)) or row.player.public_home,
+            "home": (tie := penalty_and_tie(row)) or row.player.public_home,
             "is_tie": bool(tie),
             "is_long": len(name) > NAME_WIDTH - ROUND_WIDTH * len(numbers) - TIE_WIDTH * len(tie),
             "rounds": [

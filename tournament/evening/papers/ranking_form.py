@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 
 from tournament.models import Player, Tournament
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
+from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.standings import MINORS, StandingsRow, standings
 from tournament.ranking.tie_words import apart_title, ranking_note, round_points_in_signs
 from tournament.shared.names import all_names, with_substitutes
@@ -107,6 +108,8 @@ def _cells(
     name = all_names(player, is_public=True)
     if tournament.rules.ranks_minors_apart and player.is_minor:
         name = f"{name} ({apart_title(MINORS)})"
+    if row and row.penalty:
+        name = f"{name}, {penalty_in_words(row.penalty)}"
     cells = [str(player.number), name]
     for number in range(1, round_number):
         cells.append(round_points_in_signs(row, number, is_zero_sum=is_zero_sum) if row else "–")

@@ -23,7 +23,8 @@ from tournament.hall.public_evening import (
     seat_names,
 )
 from tournament.models import GameRow, Player
-from tournament.ranking.tie_words import apart_title, tie_in_words
+from tournament.ranking.penalties import penalty_in_words
+from tournament.ranking.tie_words import apart_title, penalty_and_tie
 from tournament.registration.prepayment import prepayment
 from tournament.shared.names import name_in_round, ranked_name
 from tournament.shared.points_curve import Curve, evening_curve, rounds_curve
@@ -87,7 +88,7 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         "has_missed_every_draw": not cards and len(hall.rounds) == hall.tournament.round_count,
         "awaits_release": player.state == Player.State.REGISTERED
         and any(not card["is_released"] for card in cards),
-        "curve": partial(_curve, hall, cards),  # slow, and changes only with the cards
+        "curve": partial(_curve, hall, cards, player),  # slow, and changes only with the cards
         # The card of the newest round, None without a seat in it.
         "now": cards[0] if cards and current and cards[0]["number"] == current.number else None,
         "standing": _standing(hall, player),
@@ -99,10 +100,12 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
     }
 
 
-def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]]) -> Curve | None:
-    """Return the Curve of the points in `cards` (rounds), or None if a round is dropped."""
+def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]], player: Player) -> Curve | None:
+    """Return the Curve of the points in `cards` (rounds), or None if they are not the sum."""
     seen = sorted((c for c in cards if c["points"] is not None), key=itemgetter("number"))
-    if not seen or any(card["is_dropped"] for card in seen):
+    category_and_row = hall.row_of(player)
+    has_penalty = category_and_row is not None and category_and_row[1].penalty
+    if not seen or has_penalty or any(card["is_dropped"] for card in seen):
         return None  # its end would differ from the total
     tournament, at_tables = hall.tournament, Q()
     for card in seen:
@@ -192,6 +195,7 @@ def _standing(hall: PublicEvening, player: Player) -> dict[str, Any] | None:
     return {
         "place": mine.rank,
         "points": mine.points,
+        "penalty": penalty_in_words(mine.penalty),
         "ranked_count": len(category.rows),
         "among": apart_title(category.name),
         "near": [
@@ -199,7 +203,7 @@ def _standing(hall: PublicEvening, player: Player) -> dict[str, Any] | None:
                 "place": row.rank,
                 "name": ranked_name(row.player, is_public=True),
                 "points": row.points,
-                "tie": tie_in_words(row),
+                "tie": penalty_and_tie(row),
                 "is_self": row.player.pk == player.pk,
             }
             for row in category.rows[max(0, index - NEIGHBOURS) : index + NEIGHBOURS + 1]

@@ -11,7 +11,7 @@ from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.ranking.state_words import state_in_words
 from tournament.ranking.tables import StandingsTable
-from tournament.ranking.tie_words import ranking_note, rounds_in_signs
+from tournament.ranking.tie_words import penalty_note, ranking_note, rounds_and_penalty
 from tournament.shared.names import ranked_name
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
@@ -35,14 +35,14 @@ def ranking_context(
         ],
         "rounds": range(1, tournament.round_count + 1),
         "disagreement": disagreement(tournament) if warning is None else warning,
-        "ranking_note": ranking_note(tournament.rules),
+        "ranking_notes": list(filter(None, (penalty_note(ranked), ranking_note(tournament.rules)))),
         "ranking_state": state_in_words(ranked),
         "q": query,
         "found": [
             (
                 row,
                 ranked_name(row.player, is_public=is_public),
-                ", ".join(rounds_in_signs(row, is_zero_sum=tournament.rules.is_zero_sum)),
+                rounds_and_penalty(row, is_zero_sum=tournament.rules.is_zero_sum),
             )
             for row in _matching_rows(ranked, query, is_public)
         ],

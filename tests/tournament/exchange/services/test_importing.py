@@ -21,6 +21,7 @@ from tournament.draw.services.draws import draw_all_rounds
 from tournament.exchange import packing
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
+from tournament.journal.services import make_decision
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
@@ -331,12 +332,33 @@ def test_made_up_row_is_refused(member: str, old: str, new: str) -> None:
     assert "abend.zip" in refusal(changed(content, replaced(member, old, new)))
 
 
+def test_file_of_the_previous_format_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Format 1 knew no penalties."""
+    tournament = make_tournament(slug="rennen")
+    make_decision(tournament, by=None, case="Streit", ruling="Nein")
+
+    def without_penalties(members: dict[str, bytes]) -> None:
+        [decision] = json.loads(members["decisions.json"])
+        assert (decision.pop("player"), decision.pop("penalty")) == (None, None)
+        members["decisions.json"] = packing.json_rows([decision])
+
+    monkeypatch.setattr(packing, "VERSION", 1)
+    old = changed(tournament_file(tournament), without_penalties)
+    monkeypatch.undo()
+    other_installation()
+
+    imported = import_tournament_file(old, file_name="abend.zip", by=None).tournament
+
+    assert imported.decisions.get().penalty is None
+    assert packing.unpack(tournament_file(imported))[0]["version"] == packing.VERSION
+
+
 def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "VERSION", 2)
+    monkeypatch.setattr(packing, "VERSION", 3)
     content = tournament_file(make_tournament())
     monkeypatch.undo()
 
-    assert "Format 2" in refusal(content)
+    assert "Format 3" in refusal(content)
 
 
 def test_file_of_another_program_is_refused() -> None:
