@@ -84,6 +84,15 @@ def test_penalty_moves_the_rank_and_nothing_else(evening: Tournament) -> None:
     assert (row(evening, 1, through_round=1).points, row(evening, 5).rank) == (30, 1)
 
 
+def test_places_after_earlier_rounds_know_it(evening: Tournament) -> None:
+    loser = player(evening, 1).pk
+    assert standings(evening).earlier_places()[0][loser] == 1
+
+    take(evening, 1, 30, round_number=1)
+
+    assert standings(evening).earlier_places()[0][loser] == 3
+
+
 def test_appeal_replaces_or_gives_back_and_others_add_up(evening: Tournament) -> None:
     first = take(evening, 1, 30)
     make_decision(evening, by=None, case="Einspruch", ruling="Es bleibt", appeal_of=first)
