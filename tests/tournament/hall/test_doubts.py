@@ -34,6 +34,7 @@ from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.chain import entries_of
 from tournament.shared.errors import Refused
+from tournament.shared.journal_entries import record
 from tournament.shared.own_link import own_path
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -414,3 +415,16 @@ def test_nothing_is_settled_by_a_wrong_number(
     desk.post(reverse("sheet-settle", args=["rennen", 1, 1]), {"number": number})
 
     assert in_words(tournament) == [OPEN]
+
+
+@pytest.mark.parametrize("new", [{}, {"number": 1}, {"number": [], "claim": 3}, {"claim": "x"}])
+def test_forged_journal_breaks_no_page(
+    desk: Client, phone: Client, tournament: Tournament, new: dict[str, object]
+) -> None:
+    for action in ("doubt_sent", "doubt_settled"):
+        record(tournament, action, TableSheet.objects.get(table=1), by=None, new=new)
+
+    for page in ("home", "journal"):
+        assert desk.get(reverse(page, args=["rennen"])).status_code == 200, page
+    assert desk.get(reverse("results-round", args=["rennen", 1])).status_code == 200
+    assert phone.get(own_path(tournament, 1)).status_code == 200
