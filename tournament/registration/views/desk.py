@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
@@ -58,7 +58,7 @@ def registration(request: DeskRequest, slug: str) -> HttpResponse:
         return _register(request, tournament)
     if request.htmx.target == "entrants":
         context = _list_context(request, desk_of(tournament))
-        return render(request, "registration/_entrants.html", context)
+        return render_page(request, "registration/_entrants.html", context)
     pk = request.GET.get("take", "")
     known_player = known_person(tournament, pk, elsewhere=_registered_by(request))
     initial = {name: getattr(known_player, name) for name in TAKEN_OVER} if known_player else {}
@@ -72,7 +72,7 @@ def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     typed = request.GET.get("last_name", "")
     people = known_people(tournament, typed, elsewhere=_registered_by(request))
-    return render(request, "registration/_known.html", {"tournament": tournament, "known": people})
+    return render_page(request, "registration/_known.html", {"known": people})
 
 
 @require_safe
@@ -158,7 +158,6 @@ def _render(
     `initial`: typed {field: value}. `refusal`: further template variables.
     """
     desk = desk_of(tournament)
-    is_refused = form is not None
     if form is None:
         is_paid = tournament.is_paid_preset and not desk.is_full
         form = _form(tournament, initial={"is_paid": is_paid, **(initial or {})})
@@ -185,8 +184,7 @@ def _render(
         **refusal,
     }
     template = "_registration.html" if request.htmx else "registration.html"
-    status = 422 if is_refused else 200
-    return render(request, f"registration/{template}", context, status=status)
+    return render_page(request, f"registration/{template}", context)
 
 
 def _list_context(
@@ -210,8 +208,6 @@ def _list_context(
         suggestions = known_people(tournament, query, elsewhere=_registered_by(request))
     turnout, fees = desk.turnout, desk.fees
     return {
-        "tournament": tournament,
-        "station": "registration",
         "desk": desk,
         "fees": fees,
         "open_fees": open_in_words(fees),

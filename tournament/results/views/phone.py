@@ -23,6 +23,7 @@ from tournament.rules.names import offence_name
 from tournament.rules.sentences import has_sie
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
+from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 
 METHODS = ["GET", "HEAD", "POST"]
@@ -183,7 +184,6 @@ def _list_page(
             (person, f"s{person.seat}", texts.get(f"s{person.seat}", "")) for person in people
         ],
         "is_change": table.entry.row(number) is not None,
-        "problems": refused.problems if refused else (),
         "call_game": _current_game(table) if call_game is None else call_game,
         "is_calling": call_game is not None,
         "has_sie": has_sie(rules),
@@ -195,8 +195,7 @@ def _list_page(
             "runners": phone_page.runners_offered(rules),
             "offences": [(person.name, offence_name(person.name)) for person in rules.offences],
         }
-    status = 200 if refused is None else refused.status
-    return render(request, "results/phone/list.html", context, status=status)
+    return render_page(request, "results/phone/list.html", context, refused)
 
 
 def _current_game(table: PhoneList) -> str:
