@@ -57,4 +57,4 @@ def repeat_deletions(deletions: Deletions) -> None:
     for slug, created_at, entry_hash in deletions.contacts:
         for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
             if not tournament.journal.filter(hash=entry_hash).exists():
-                forget_contacts(tournament, by=None)
+                forget_contacts(tournament)

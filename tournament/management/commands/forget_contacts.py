@@ -37,7 +37,7 @@ class Command(DatabaseCommand):
                     count,
                 )
             else:
-                count = erasing.forget_contacts(tournament, by=None)
+                count = erasing.forget_contacts(tournament)
                 words = ngettext(
                     "contact details and dates of birth of %(count)s person deleted.",
                     "contact details and dates of birth of %(count)s people deleted.",

@@ -135,7 +135,7 @@ def _run_backups() -> Iterator[None]:
 
 def forget_due_contacts() -> None:
     for tournament in due_tournaments(timezone.localdate()):
-        forget_contacts(tournament, by=None)
+        forget_contacts(tournament)
 
 
 def _forget_every_hour() -> None:

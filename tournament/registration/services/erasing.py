@@ -94,7 +94,7 @@ def players_with_contacts(tournament: Tournament) -> set[int]:
 
 
 @transaction.atomic
-def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
+def forget_contacts(tournament: Tournament) -> int:
     """Delete contact data, dates of birth and unconfirmed pre-registrations, in the journal too;
     return the number of people. Works in a closed tournament.
     """
@@ -120,7 +120,7 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
         tournament,
         CONTACTS_FORGOTTEN,
         tournament,
-        by=by,
+        by=None,
         new={
             "players": [
                 {"id": pk, "birth_on": None, "age_class": age_classes[pk]}

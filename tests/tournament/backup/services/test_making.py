@@ -56,7 +56,7 @@ def test_contacts_stay_in_older_backups_alone_and_the_pages_say_so(
     player.email = "resi@stammtisch.example"
     player.save()
     older = make_backup(now=NOW, occasion=BY_ITSELF)
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
     newer = make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
 
     for number, (path, is_known) in enumerate(((older, True), (newer, False))):

@@ -199,7 +199,7 @@ def test_namesake_of_another_evening_is_not_erased(laptop: Path) -> None:
 def test_contacts_that_were_forgotten_since_are_forgotten_again(laptop: Path) -> None:
     Player.objects.filter(number=3).update(phone="0911 123")
     backup = make_backup(now=NOW, occasion=BY_HAND)
-    forget_contacts(Tournament.objects.get(), by=None)
+    forget_contacts(Tournament.objects.get())
     ready(backup)
     go_on()
 

@@ -250,7 +250,7 @@ def test_days_that_are_over_forget_who_was_never_confirmed(tournament: Tournamen
     tournament.save()
 
     assert due_tournaments(timezone.localdate()) == [tournament]
-    forget_contacts(tournament, by=None)
+    forget_contacts(tournament)
 
     assert not PreRegistration.objects.exists()
     assert due_tournaments(timezone.localdate()) == []

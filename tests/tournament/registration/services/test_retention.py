@@ -98,7 +98,7 @@ def test_nothing_of_it_is_left_in_any_table_page_or_export(
         word for word in (*CONTACTS, *BORN) if word in words or word in dates
     }
 
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
 
     words = every_word()
     assert [word for word in (*CONTACTS, *BORN) if word in words] == []
@@ -136,7 +136,7 @@ def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
 def test_ranking_fees_and_names_are_as_they_were(evening: Tournament) -> None:
     before = counted(evening), [player.public_name for player in evening.players.all()]
 
-    assert forget_contacts(evening, by=None) == 2
+    assert forget_contacts(evening) == 2
 
     assert (counted(evening), [player.public_name for player in evening.players.all()]) == before
     classes = evening.players.values_list("number", "age_class")[:3]
@@ -144,7 +144,7 @@ def test_ranking_fees_and_names_are_as_they_were(evening: Tournament) -> None:
 
 
 def test_both_commands_that_verify_hold_after_it(evening: Tournament) -> None:
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
 
     call_command("verify_journal", evening.slug, stdout=StringIO())
     call_command("verify_draw", evening.slug, stdout=StringIO())
@@ -157,7 +157,7 @@ def test_both_commands_that_verify_hold_after_it(evening: Tournament) -> None:
 def test_journal_still_finds_what_was_changed_behind_its_back(
     evening: Tournament, changed: dict[str, object]
 ) -> None:
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
     Player.objects.filter(number=1).update(**changed)
 
     with pytest.raises(CommandError, match=r"No\. (1|99): in the journal"):
@@ -165,7 +165,7 @@ def test_journal_still_finds_what_was_changed_behind_its_back(
 
 
 def test_journal_says_that_it_was_done_and_of_how_many(evening: Tournament) -> None:
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
 
     last = journal_lines(evening, evening.journal.order_by("-seq")[:1])[0]
 
@@ -189,10 +189,10 @@ def test_journal_says_that_contact_data_changed_and_never_what_they_are(
 
 
 def test_nothing_is_done_twice(evening: Tournament) -> None:
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
     before = everything()
 
-    assert forget_contacts(evening, by=None) == 0
+    assert forget_contacts(evening) == 0
     assert due_tournaments(after(99, evening)) == []
     assert everything() == before
 
@@ -200,11 +200,11 @@ def test_nothing_is_done_twice(evening: Tournament) -> None:
 def test_closed_evening_forgets_as_well(evening: Tournament) -> None:
     Tournament.objects.update(state=Tournament.State.CLOSED)
 
-    assert forget_contacts(evening, by=None) == 2
+    assert forget_contacts(evening) == 2
 
 
 def test_date_of_birth_given_later_counts_again(evening: Tournament) -> None:
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
 
     player = change_player(evening.players.get(number=1), by=None, birth_on=date(1990, 1, 2))
 
@@ -215,7 +215,7 @@ def test_date_of_birth_given_later_counts_again(evening: Tournament) -> None:
 
 
 def test_who_is_deleted_after_it_keeps_the_age_class(evening: Tournament) -> None:
-    forget_contacts(evening, by=None)
+    forget_contacts(evening)
     before = counted(evening)
 
     erase_player(evening.players.get(number=1), by=None, reason="Nr. 1 hat darum gebeten")
