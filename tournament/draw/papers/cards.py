@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.draw.lot_codes import lot_code
-from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
+from tournament.draw.papers.seat_lists import PlayerSeats, seated_players
 from tournament.draw.services.seat_lots import places_of
 from tournament.models import Player, Substitution, Tournament
 from tournament.registration.field import field_of
@@ -106,7 +106,7 @@ def _draw_lot(
 
 
 def _draw_card(
-    document: Document, person: SeatedPlayer, rounds: Sequence[int], box: Box, own_page: str
+    document: Document, person: PlayerSeats, rounds: Sequence[int], box: Box, own_page: str
 ) -> None:
     x, top, across, height = box
     lower = top - height + CARD_INSET
@@ -150,7 +150,7 @@ def _is_number(person: Player | Substitution) -> bool:
 
 
 def _draw_places(
-    document: Document, person: SeatedPlayer, rounds: Sequence[int], space: Box
+    document: Document, person: PlayerSeats, rounds: Sequence[int], space: Box
 ) -> None:
     columns = -(-len(rounds) // MOST_ROUNDS_IN_A_COLUMN)
     width = space.across / columns

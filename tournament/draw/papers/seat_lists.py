@@ -40,8 +40,8 @@ SEAT_WIDTH, NUMBER_WIDTH, BETWEEN_TABLES = 8 * mm, 15 * mm, 8 * mm
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedPlayer:
-    """A player. `seats`: {round number: (table, seat)}."""
+class PlayerSeats:
+    """A player's seats, {round number: (table, seat)}."""
 
     player: Player
     seats: dict[int, tuple[int, int]]
@@ -57,14 +57,14 @@ class PlannedSeat:
 PlannedTable = tuple[int, tuple[PlannedSeat, ...]]
 
 
-def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[SeatedPlayer]:
+def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[PlayerSeats]:
     places: dict[Player, dict[int, tuple[int, int]]] = defaultdict(dict)
     for seat in _seats(tournament, rounds).order_by("player__number", "round__number"):
         places[seat.player][seat.round.number] = (seat.table, seat.seat)
-    return [SeatedPlayer(player, seats) for player, seats in places.items()]
+    return [PlayerSeats(player, seats) for player, seats in places.items()]
 
 
-def name_sort_key(person: SeatedPlayer) -> tuple[bool, str, str, int]:
+def name_sort_key(person: PlayerSeats) -> tuple[bool, str, str, int]:
     """Sort number-only players last, as their place would hint at their name."""
     player = person.player
     if player.is_number_only:
@@ -82,7 +82,7 @@ def seats_by_name(
     document = Document(head, title, pages=1, is_landscape=is_landscape, binding=binding)
     columns = _name_columns(document.across, people, rounds)
 
-    def height(person: SeatedPlayer) -> float:
+    def height(person: PlayerSeats) -> float:
         return row_height(columns, _name_cells(person, rounds), ROW)
 
     pages = split_into_pages(people, space, height)
@@ -207,7 +207,7 @@ def _seats(tournament: Tournament, rounds: Sequence[int]) -> QuerySet[Seat]:
 
 
 def _name_columns(
-    width: float, people: Sequence[SeatedPlayer], rounds: Sequence[int]
+    width: float, people: Sequence[PlayerSeats], rounds: Sequence[int]
 ) -> list[Column]:
     number, per_round = 15 * mm, min(28 * mm, width * 0.6 / max(len(rounds), 1))
     names = width - number - per_round * len(rounds)
@@ -227,7 +227,7 @@ def _name_columns(
     ]
 
 
-def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
+def _name_cells(person: PlayerSeats, rounds: Sequence[int]) -> list[str]:
     player = person.player
     places = [place_text(person.seats.get(number)) for number in rounds]
     if len(rounds) == 1:
@@ -242,7 +242,7 @@ def place_text(place: tuple[int, int] | None) -> str:
     return f"{place[0]} · {place[1]}" if place else "–"
 
 
-def _count_and_span(people: Sequence[SeatedPlayer], page: Sequence[SeatedPlayer]) -> str:
+def _count_and_span(people: Sequence[PlayerSeats], page: Sequence[PlayerSeats]) -> str:
     count = ngettext("%(count)s player", "%(count)s players", len(people)) % {"count": len(people)}
     named = [person.player for person in page if not person.player.is_number_only]
     letters = [fold(player.last_name)[:1].upper() for player in named]
