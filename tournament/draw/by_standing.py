@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draw.wishes import areas_of, wishes_of
-from tournament.models import Player, SheetTotal, TableSheet, Tournament
+from tournament.models import Draw, Player, SheetTotal, TableSheet, Tournament
 from tournament.seating.values import BY_STANDING, Standing
 from tournament.shared.signs import NBSP, enumerate_few, points
 
@@ -32,6 +32,15 @@ def standing_before(
         for player in players
     ]
     return tuple(sorted(standing, key=lambda own: (own[1] is None, -(own[1] or 0), own[0])))
+
+
+def is_standing_outdated(draw: Draw) -> bool:
+    """Return True if a list before a draw by points was changed after it."""
+    if "standing" not in draw.options:
+        return False
+    players = Player.objects.filter(seats__round=draw.round)
+    now = standing_before(draw.tournament, draw.round.number, players)
+    return dict(now) != dict(draw.options["standing"])
 
 
 def standing_problems(
@@ -68,13 +77,16 @@ def standing_problems(
 
 
 def _missing_lists(tournament: Tournament, round_number: int) -> list[str]:
-    # A round closed with a reason is not waited for: its missing lists stay missing.
+    # A round closed with a reason is not waited for: its missing lists stay missing. Its unchecked
+    # ones have points, but under an embargo they are in no ranking.
     sheets = TableSheet.objects.filter(
         round__tournament=tournament, round__number__lt=round_number
     ).order_by("round__number", "table")
     drawn = set(sheets.values_list("round__number", flat=True))
     missing: dict[int, list[int]] = {}
-    waiting = sheets.filter(round__closed_at=None).exclude(state__in=tournament.settled_states)
+    waiting = sheets.filter(Q(round__closed_at=None) | Q(state=TableSheet.State.ENTERED)).exclude(
+        state__in=tournament.settled_states
+    )
     for number, table in waiting.values_list("round__number", "table"):
         missing.setdefault(number, []).append(table)
     sentences = []

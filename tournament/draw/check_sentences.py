@@ -61,7 +61,8 @@ SENTENCES: dict[str, Promise] = {
     "apart": gettext_lazy("The pairs that must not meet match the commitment. Pairs: %(pairs)s."),
     "apart_wrong": gettext_lazy("The pairs that must not meet do not match the commitment."),
     "standing": gettext_lazy(
-        "Drawn by the points below: compare your own with your lists. Players: %(players)s."
+        "Drawn by the points below, as they were then: compare your own with your lists. "
+        "Players: %(players)s."
     ),
     "seats": gettext_lazy("Recomputed: every seat matches. Players: %(players)s."),
     "seats_wrong": gettext_lazy(

@@ -171,8 +171,9 @@ class DrawOptionsForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
             "By points one round is drawn alone, once all lists of the rounds before count. Only "
-            "the points decide the tables, so requests and repeat meetings are not considered; "
-            "between equals the draw decides. Everybody can see the points in the draw record."
+            "the sum of all these lists decides the tables, so requests and repeat meetings are "
+            "not considered; between equals the draw decides. Everybody can see the points in the "
+            "draw record, even while the interim ranking is withheld."
         ),
     )
     clubs = forms.ChoiceField(
@@ -273,7 +274,7 @@ def _modes(stored: str) -> list[tuple[str, SafeString]]:
         RANKED: (
             gettext_lazy("Best together"),
             gettext_lazy(
-                "By points so far: the first four at table 1, the next four at table 2, and so on."
+                "By points so far: the first players at table 1, the next at table 2, and so on."
             ),
         ),
         SPREAD: (

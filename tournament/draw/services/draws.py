@@ -14,10 +14,11 @@ from tournament.draw.services import making
 from tournament.draw.services.field import require_nobody_sits_out, too_small
 from tournament.draw.services.making import journal_values
 from tournament.draw.services.protocol import close_registration, store_ingredient
-from tournament.draw.wishes import last_shown_link
+from tournament.draw.wishes import last_shown_link, wishes_of
 from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.seating.change import Tables
+from tournament.seating.values import BY_STANDING
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
@@ -86,7 +87,7 @@ def redraw(
 ) -> Draw:
     """Draw a round and later unposted ones again; old draws stay on record.
 
-    `replaces`: see draw_to_change().
+    By points later ones are dropped instead. `replaces`: see draw_to_change().
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -101,8 +102,11 @@ def redraw(
             % {"round": drawn.number, "table": sheet.table, "state": sheet.get_state_display()}
         )
     field = even_field(tournament)
-    draws = [old, *(not_posted_after(tournament, drawn) if seed is None else ())]
-    return _replace(tournament, draws, field, by=by, seed=seed, reason=reason.strip())[0]
+    later = not_posted_after(tournament, drawn) if seed is None else []
+    if wishes_of(tournament).mode in BY_STANDING:
+        _drop(tournament, later, by=by)
+        later = []
+    return _replace(tournament, [old, *later], field, by=by, seed=seed, reason=reason.strip())[0]
 
 
 @transaction.atomic
@@ -139,6 +143,10 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
     if draws and field.is_drawable and not standing_problems(tournament, rounds, field.players):
         _replace(tournament, draws, field, by=by, reason=_("An earlier round has changed."))
         return
+    _drop(tournament, draws, by=by)
+
+
+def _drop(tournament: Tournament, draws: Iterable[Draw], *, by: User | None) -> None:
     for draw in draws:
         making.retire_draw(draw)
         record(tournament, "draw_dropped", draw, by=by, new=journal_values(draw))

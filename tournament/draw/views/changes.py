@@ -10,10 +10,12 @@ from tournament.draw.drawn import tables_of_round
 from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
-from tournament.draw.wishes import known_seed_chain
+from tournament.draw.views.dropped import drawn_numbers, warn_of_dropped_rounds
+from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Differences, differences
 from tournament.registration.seating_gap import seating_gap
+from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.permissions import Act, get_tournament
@@ -39,6 +41,7 @@ def _change_page(
         "is_something": round_differences.absent
         or round_differences.late
         or None in current.places,
+        "is_by_points": wishes_of(tournament).mode in BY_STANDING,
         "later": [draw.round.number for draw in not_posted_after(tournament, current.round)],
         "form": ChangeForm(initial={"replaces": current.number}),
         "token": _change_step(request, current, round_differences).token,
@@ -52,7 +55,7 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     tournament, current = _tournament_and_draw(request, slug, round_number)
     form = ChangeForm(request.POST)
     _change_step(request, current, differences(tournament, current.round)).require(form=form)
-    later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
+    before = drawn_numbers(tournament)
     with valid_form("form", form):
         draw = change_round(
             tournament, by=request.user, round_number=round_number, **form.cleaned_data
@@ -62,13 +65,13 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
         _("Round %(round)s is changed, draw no. %(draw)s. The other tables' lists stay valid.")
         % {"round": round_number, "draw": draw.number},
     )
-    _warn_of_dropped_rounds(request, tournament, later)
+    warn_of_dropped_rounds(request, tournament, before)
     return redirect("draw-round", slug, round_number)
 
 
 @button_on(_change_page)
 def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament, current = _tournament_and_draw(request, slug, round_number)
+    tournament, _current = _tournament_and_draw(request, slug, round_number)
     gap = seating_gap(tournament, round_number)
     if (
         gap is None
@@ -81,7 +84,7 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
                 "check again."
             )
         )
-    later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
+    before = drawn_numbers(tournament)
     draw = change_round(
         tournament,
         by=request.user,
@@ -99,7 +102,7 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
             sentence = _("No. %(number)s: table %(table)s, seat %(seat)s.")
             sentences.append(sentence % {"number": move["number"], **seat})
     messages.success(request, " ".join(sentences))
-    _warn_of_dropped_rounds(request, tournament, later)
+    warn_of_dropped_rounds(request, tournament, before)
     return redirect("draw-round", slug, round_number)
 
 
@@ -129,10 +132,12 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
         if warnings := swap_warnings(current, *pair, chain=chain, played=played):
             step = second_step.of(request, "swap", current.pk, *pair)
             step.require(warnings=warnings, token=step.token)
+        before = drawn_numbers(tournament)
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
     messages.success(
         request, _("The two have changed seats. Print the score sheets of their tables.")
     )
+    warn_of_dropped_rounds(request, tournament, before)
     return redirect("draw-round", slug, round_number)
 
 
@@ -142,16 +147,6 @@ def _tournament_and_draw(
     tournament = get_tournament(request, slug, Act.DRAW)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
-
-
-def _warn_of_dropped_rounds(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:
-    drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
-    if dropped := sorted(later.difference(drawn)):
-        rounds = ", ".join(map(str, dropped))
-        words = _(
-            "The seats of round %(rounds)s are dropped. Draw it again once the tables are full."
-        )
-        messages.warning(request, words % {"rounds": rounds})
 
 
 def _change_step(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournament.draw.by_standing import standing_in_words
+from tournament.draw.by_standing import is_standing_outdated, standing_in_words
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, tables_with_players
 from tournament.draw.forms import RedrawForm
 from tournament.draw.report import (
@@ -19,11 +19,13 @@ from tournament.draw.report import (
     quality_lines,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
+from tournament.draw.views.dropped import drawn_numbers, warn_of_dropped_rounds
 from tournament.draw.views.page import draw_page
-from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link
+from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link, wishes_of
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Field, field_of, started_tables
 from tournament.registration.seating_gap import seating_gap
+from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
@@ -68,6 +70,7 @@ def _round_page(
         round=drawn,
         draw=drawn.draw,
         gap=seating_gap(tournament, round_number),
+        is_standing_outdated=drawn.first_list is None and is_standing_outdated(drawn.draw),
         is_gentler_offered=_has_gentler_draw(drawn, drawn.draw),
         usual=average_repeats(drawn.draw.report),
         **_seats(drawn, drawn.draw),
@@ -89,12 +92,14 @@ def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     form = RedrawForm(request.POST)
     if not form.is_valid():
         raise Refused(form=form, is_asking=True)
+    before = drawn_numbers(tournament)
     redraw(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
     messages.success(
         request,
         _("Round %(round)s is drawn again. Everything printed for it must be printed again.")
         % {"round": round_number},
     )
+    warn_of_dropped_rounds(request, tournament, before)
     return redirect("draw-round", slug, round_number)
 
 
@@ -167,9 +172,13 @@ def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]
     ]
     if later := not_posted_after(tournament, draw.round):
         rounds = enumerate_words([later_draw.round.number for later_draw in later])
-        sentences.append(
-            _("Round %(rounds)s is not posted yet and is drawn again as well.") % {"rounds": rounds}
-        )
+        sentence = _("Round %(rounds)s is not posted yet and is drawn again as well.")
+        if wishes_of(tournament).mode in BY_STANDING:
+            sentence = _(
+                "Round %(rounds)s is not posted yet and loses its seats: by points it is drawn "
+                "once the lists before it count."
+            )
+        sentences.append(sentence % {"rounds": rounds})
     if playing := started_tables(draw.round):
         sentences.append(
             ngettext(

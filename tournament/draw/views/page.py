@@ -17,6 +17,7 @@ from tournament.draw.services.draws import post_rounds
 from tournament.draw.services.options import keep_apart, release, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_list_again
 from tournament.draw.three_seats import effects_of_three
+from tournament.draw.views.dropped import drawn_numbers, warn_of_dropped_rounds
 from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Player, Tournament
 from tournament.registration.field import (
@@ -180,6 +181,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
 def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
     wanted = whole_number(request.POST.get("round", ""))
+    before = drawn_numbers(tournament)
     posted = post_rounds(tournament, by=request.user, rounds=None if wanted is None else [wanted])
     on_round_page = request.POST.get("next") == reverse("draw-round", args=[slug, wanted or 0])
     if posted:
@@ -198,6 +200,7 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
             )
         rounds = enumerate_words(round_.number for round_ in posted)
         messages.success(request, sentence % {"rounds": rounds})
+    warn_of_dropped_rounds(request, tournament, before)
     return redirect_onward(request, "draw", slug)
 
 

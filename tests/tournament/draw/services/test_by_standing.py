@@ -19,6 +19,7 @@ from tournament.models import Draw, Player, TableSheet, Tournament
 from tournament.ranking.against_journal import standing_differences
 from tournament.registration.field import field_of
 from tournament.registration.services.attendance import fix_table
+from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, reopen_sheet, void_sheet
 from tournament.seating.check import check
@@ -156,6 +157,15 @@ def test_missing_list_of_a_closed_round_counts_for_nobody() -> None:
     assert list(standing_differences(tournament)) == []
 
 
+def test_unchecked_list_of_a_closed_round_is_waited_for_under_an_embargo() -> None:
+    tournament = first_round_played("ranked", is_embargoed=True)
+    for table in (1, 2):
+        confirm_sheet(sheet(tournament, table), by=make_user(f"prüft{table}"))
+    close_round(tournament.rounds.get(number=1), by=None, reason="keine Zeit")
+
+    assert refusal(tournament, 2).endswith("Round 1: table 3 does not count yet.")
+
+
 def test_several_rounds_at_once_are_refused() -> None:
     tournament = first_round_played("ranked", round_count=3)
 
@@ -214,6 +224,18 @@ def test_rounds_that_wait_for_lists_are_dropped_when_an_earlier_one_changes() ->
     current = tournament.draws.filter(is_current=True)
     assert list(current.values_list("round__number", flat=True)) == [3]
     assert tournament.journal.filter(action="draw_dropped").count() == 2
+
+
+def test_drawing_again_by_points_drops_later_rounds_that_nobody_has_seen() -> None:
+    tournament = first_round_played("uniform", round_count=3)
+    draw_all_rounds(tournament, by=None)
+    set_draw_options(tournament, by=None, mode="ranked")
+
+    redraw(tournament, by=None, round_number=2, reason="Karte lag offen")
+
+    current = tournament.draws.filter(is_current=True)
+    assert list(current.values_list("round__number", "mode")) == [(1, "uniform"), (2, "ranked")]
+    assert tournament.journal.filter(action="draw_dropped").count() == 1
 
 
 def test_excluded_players_have_no_standing() -> None:

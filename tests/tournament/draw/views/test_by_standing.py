@@ -9,15 +9,19 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from scoring import SheetEntry
+from scoring.values import Tally
+from tests.factories import make_user
 from tests.markup import in_one_line
 from tests.printed import printed
 from tests.tournament.draw.standing_evening import drawn_by_standing, first_round_played
 from tournament.draw.papers.protocol import draw_protocol
 from tournament.draw.papers.seat_lists import seats_by_table
-from tournament.draw.services.draws import post_rounds
+from tournament.draw.services.draws import draw_all_rounds, post_rounds
+from tournament.draw.services.options import set_draw_options
 from tournament.journal.sentences import journal_lines
 from tournament.models import TableSheet, Tournament
-from tournament.results.services.sheets import reopen_sheet
+from tournament.results.services.sheets import enter_sheet, reopen_sheet
 from tournament.shared.signs import NBSP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -37,7 +41,7 @@ def text_of(paper: bytes) -> str:
 
 
 def reopen_table_2(tournament: Tournament) -> None:
-    sheet = TableSheet.objects.get(round__tournament=tournament, table=2)
+    sheet = TableSheet.objects.get(round__tournament=tournament, round__number=1, table=2)
     reopen_sheet(sheet, by=None, reason="nochmal")
 
 
@@ -112,3 +116,58 @@ def test_command_draws_by_points_and_verifies_it() -> None:
     printed("draw", "rennen", "2", "--mode", "spread")
 
     assert "Round 2, draw no. 2: correct" in printed("verify_draw", "rennen")
+
+
+def test_draw_page_says_that_points_become_public(desk: Client) -> None:
+    first_round_played("ranked")
+
+    assert "everybody can see these points" in page(desk, "draw")
+
+
+def test_round_says_that_a_list_was_corrected_after_the_draw(desk: Client) -> None:
+    draw = drawn_by_standing("ranked")
+    sentence = "A list was corrected after this draw"
+    assert sentence not in page(desk, "draw-round", 2)
+
+    first = TableSheet.objects.get(round__number=1, table=1)
+    entry = SheetEntry(totals=(2, 2, -2, -2), tallies=(Tally(),) * 4)
+    enter_sheet(first, by=make_user(), entry=entry, reason="falsch gelesen")
+
+    assert sentence in page(desk, "draw-round", 2)
+    assert sentence not in page(desk, "draw-record", 2, draw.number)
+
+
+def test_drawing_again_says_that_later_rounds_are_dropped(desk: Client) -> None:
+    tournament = first_round_played("uniform", round_count=3)
+    draw_all_rounds(tournament, by=None)
+    set_draw_options(tournament, by=None, mode="ranked")
+
+    html = page(desk, "draw-round", 2)
+
+    assert "Round 3 is not posted yet and loses its seats" in html
+    assert "is drawn again as well" not in html
+    tournament.players.filter(number=1).update(is_present=False)
+    assert "loses its seats" in page(desk, "draw-change", 2)
+
+
+@pytest.mark.parametrize("name", ["draw-swap", "draw-post"])
+def test_desk_is_told_of_dropped_rounds(desk: Client, name: str) -> None:
+    tournament = first_round_played("uniform", round_count=3)
+    draw_all_rounds(tournament, by=None)
+    set_draw_options(tournament, by=None, mode="ranked")
+    draw = tournament.draws.get(round__number=2)
+    first, second = (table[0] for table in draw.tables[:2])
+    values = {"first": first, "second": second, "reason": "Brille", "replaces": draw.number}
+    args = ["rennen", 2]
+    if name == "draw-post":
+        reopen_table_2(tournament)
+        values, args = {"round": 3}, ["rennen"]
+
+    response = desk.post(reverse(name, args=args), values)
+    if response.status_code == 200:
+        token = response.context["token"]
+        response = desk.post(reverse(name, args=args), values | {"second_step": token})
+    html = unescape(desk.get(response["Location"]).text)
+
+    dropped = {"draw-swap": 3, "draw-post": 2}[name]
+    assert f"The seats of round {dropped} are dropped" in html
