@@ -44,15 +44,18 @@ def leads(
     awards: Iterable[Award],
     contenders: Collection[Contender],
     members: Mapping[Key, Iterable[Key]] | None = None,
+    *,
+    shares: bool = False,
 ) -> Iterator[Lead]:
     """Yield a Lead between each winner, or person passed over, and each competitor.
 
-    `members`: {team: its people} if teams contend. A prize already given away has no leads, nor has
-    one that waits for the lot of another, and all behind it.
+    `members`: {team: its people} if teams contend. A prize given away has no leads, unless new
+    equals share it (`shares`), nor has one that waits for the lot of another, and all behind it.
     """
     for award in takewhile(lambda award: award.waits_for is None, awards):
         prize = award.prize
-        if award.taker is not None and award.taker in (prize.given_to, *prize.called):
+        is_final = not (shares and prize.called)
+        if is_final and award.taker is not None and award.taker in (prize.given_to, *prize.called):
             continue
         holders = {award.taker, *award.tied, *award.passed}
         rivals = competitors(prize, contenders)

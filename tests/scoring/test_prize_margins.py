@@ -129,3 +129,15 @@ def test_smaller_errors_change_no_prize(seed: int) -> None:
                     )
                 again = give_away(prizes, contenders(wrong, tallies, groups))
                 assert winners(again[: len(ready)]) == winners(ready), (number, table)
+
+
+def test_shared_prize_hangs_on_lists_after_its_call_too() -> None:
+    people = by_points(100, 98, 20)
+    awards = give_away(
+        [Prize("first", PLACE, 1, given_to="A", called=("A",), cents=9)], people, shares=True
+    )
+
+    assert Margins(leads(awards, people)).of_list("A", 1) is None
+    assert Margins(leads(awards, people, shares=True)).of_list("A", 1) == Margin(
+        2, frozenset({"first"})
+    )

@@ -7,7 +7,7 @@ from scoring.prize_margins import Margins, leads
 from scoring.prizes import Award
 from scoring.ranking import Key
 from tournament.journal.spot_check import SpotCheck, newest_spot_check
-from tournament.models import Round, TableSheet, Tournament
+from tournament.models import Prize, Round, TableSheet, Tournament
 from tournament.prizes.awards import contenders_of
 from tournament.prizes.table import prize_list
 from tournament.ranking.standings import standings
@@ -27,9 +27,10 @@ class ListMargin:
 def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> list[ListMargin]:
     """Return unchecked lists on which prizes depend, fewest points first.
 
-    Those that match their paper in `check` are left out. Empty before the end.
+    Those that match their paper in `check` are left out. Empty before the end, and for rules with
+    another order (docs/spot-check.md).
     """
-    if not tournament.prizes.exists():
+    if not tournament.prizes.exists() or not _points_decide(tournament):
         return []
     ranked = standings(tournament)
     prizes = prize_list(tournament, ranked=ranked)
@@ -45,11 +46,15 @@ def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> 
     for line in prizes.lines:
         if line.award is not None:
             awards[line.prize.is_for_teams].append(line.award)
-    margins = Margins(chain(leads(awards[False], players), leads(awards[True], teams, members)))
+    shares = prizes.table.shares_equals
+    by_players = leads(awards[False], players, shares=shares)
+    margins = Margins(chain(by_players, leads(awards[True], teams, members, shares=shares)))
     titles = {line.prize.pk: line.title for line in prizes.lines}
-    sheets = TableSheet.objects.filter(
-        round__tournament=tournament, state=TableSheet.State.ENTERED
-    ).select_related("round")
+    sheets = (
+        TableSheet.objects.filter(round__tournament=tournament, state=TableSheet.State.ENTERED)
+        .filter(state__in=tournament.counted_states)
+        .select_related("round")
+    )
     list_margins = []
     for sheet in sheets.prefetch_related("totals__seat"):
         if check and _matches_paper(sheet, check):
@@ -73,6 +78,13 @@ def margins_before_closing(round_: Round) -> list[ListMargin]:
         if margin.sheet.round_id == round_.pk and margin.sheet.kind == TableSheet.Kind.TOTALS
     ]
     return own[:MOST_ON_BOARD]
+
+
+def _points_decide(tournament: Tournament) -> bool:
+    # With best rounds a wrong point can make another round count, with its Solos.
+    rules, kinds = tournament.rules, tournament.prizes.values_list("kind", flat=True)
+    has_moving_solos = rules.best_rounds is not None and Prize.Kind.SOLO in kinds
+    return rules.tie_breaks[0] == "points" and not has_moving_solos
 
 
 def _matches_paper(sheet: TableSheet, check: SpotCheck) -> bool:

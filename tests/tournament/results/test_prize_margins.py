@@ -9,12 +9,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import rule_set, to_data
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.journal.spot_check import newest_spot_check
 from tournament.models import Round, Tournament
 from tournament.prizes.services.prizes import add_prize
 from tournament.results.prize_margins import margins_before_closing, margins_of_lists
 from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.rounds import close_round
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.teams.services import make_team, set_team_rules
 
@@ -138,3 +140,31 @@ def test_more_lists_ask_no_more_queries(last_round: Round) -> None:
             margins_of_lists(tournament)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("changed_rules", "kind"),
+    [
+        ({"tie_breaks": ["round_1", "points", "lot"]}, "last"),
+        ({"best_rounds": 1}, "solo"),  # another round counts, with its Solos
+    ],
+)
+def test_nothing_is_claimed_where_points_do_not_decide(
+    last_round: Round, changed_rules: dict[str, object], kind: str
+) -> None:
+    tournament = last_round.tournament
+    add_prize(tournament, by=None, kind=kind, number=1, cents=500)
+    data = to_data(rule_set("schwaig")) | {"rule_numbers": {}} | changed_rules
+    tournament.rule_set, tournament.house_rules = "house", data
+    tournament.save()
+
+    assert listed(Tournament.objects.get(pk=tournament.pk)) == []
+
+
+def test_lists_that_do_not_count_are_left_out(last_round: Round) -> None:
+    tournament = last_round.tournament
+    confirm_sheet(last_round.sheets.get(table=1), by=make_user())
+    Tournament.objects.filter(pk=tournament.pk).update(is_embargoed=True)
+    close_round(last_round, by=None, reason="keine Zeit")
+
+    assert listed(Tournament.objects.get(pk=tournament.pk)) == []
