@@ -130,7 +130,8 @@ class _GivingAway:
                 return Award(prize, waits_for=pending[0], passed=tuple(passed))
             if candidate.is_inside and len(available) < len(group):
                 self._mark_possible_takers(prize, candidates[index:])
-                return Award(prize, tied=group)
+                ahead = tuple(key for key in passed if key not in group)
+                return Award(prize, tied=group, passed=ahead)
             order = in_lot_order(available, self.lots)
             if order is None:
                 if is_exclusive:

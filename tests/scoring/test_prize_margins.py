@@ -8,7 +8,7 @@ import pytest
 
 from scoring import RankingEntry, Tally, rule_set
 from scoring.prize_margins import Margin, Margins, leads
-from scoring.prizes import KINDS, PLACE, ROUND, SOLO, Award, Contender, Prize, give_away
+from scoring.prizes import KINDS, MIDDLE, PLACE, ROUND, SOLO, Award, Contender, Prize, give_away
 
 RULES = rule_set("schwaig")
 Rounds = list[list[int]]  # by person, by round
@@ -141,3 +141,12 @@ def test_shared_prize_hangs_on_lists_after_its_call_too() -> None:
     assert Margins(leads(awards, people, shares=True)).of_list("A", 1) == Margin(
         2, frozenset({"first"})
     )
+
+
+def test_middle_that_was_passed_over_matters_while_equals_behind_it_draw_lots() -> None:
+    people = [*by_points(50, 40, 30, 20), Contender("E", 4, 20)]
+    by_hand = [Prize(key, PLACE, 9, given_to=key) for key in "CD"]
+    award = give_away([*by_hand, Prize("middle", MIDDLE)], people)[-1]
+
+    assert (award.tied, award.passed) == (("D", "E"), ("C",))
+    assert margins_of([award], people).of_list("B", 1) == Margin(10, frozenset({"middle"}))
