@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.evening import paper_kinds as kinds
@@ -106,7 +105,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
         yield Offer(kinds.PRIZE_LABELS.title, kinds.PRIZE_LABELS.purpose, (labels,))
     if prizes or is_over:
         yield Offer(
-            capfirst(_("certificates")),
+            _("Certificates"),
             _("For the best players or for every prize, with your own text."),
             (_page_link(tournament, _("choose and print"), "certificates"),),
         )

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from io import BytesIO
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -33,7 +32,7 @@ def certificates_paper(
     """Return a PDF with a page per certificate. `picture`: a JPEG that replaces the frame."""
     document = Document(
         masthead(tournament, now=now),
-        capfirst(_("certificates")),
+        _("Certificates"),
         pages=len(certificates),
         is_landscape=not options.is_upright,
     )
