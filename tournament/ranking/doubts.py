@@ -1,6 +1,7 @@
 """Doubts: players say by their private link that a list has other points than theirs.
 
-They are journal entries alone. A doubt is open until the desk settles it or its points count.
+They are journal entries alone. A doubt is open until the desk settles it, its points count or the
+list is void.
 """
 
 from collections.abc import Iterable
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.models import JournalEntry, Seat, Tournament
+from tournament.models import JournalEntry, Seat, TableSheet, Tournament
 from tournament.shared.chain import entries_with
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.signs import points
@@ -64,6 +65,12 @@ def counted_points(seat: Seat) -> int | None:
     return None if total.sheet.is_hidden_from(None) else total.points
 
 
+def void_lists(tournament: Tournament) -> set[tuple[int, int]]:
+    """Return {(round, table)} of the void lists."""
+    void = TableSheet.objects.filter(round__tournament=tournament, state=TableSheet.State.VOID)
+    return set(void.values_list("round__number", "table"))
+
+
 def open_doubts(tournament: Tournament, **where: object) -> list[Doubt]:
     if not tournament.has_doubts:
         return []
@@ -74,9 +81,11 @@ def open_doubts(tournament: Tournament, **where: object) -> list[Doubt]:
     }
     if not claim:
         return []
-    doubts = []
+    doubts, void = [], void_lists(tournament)
     for seat in seats_with_points(tournament, {number for _round, number in claim}).filter(**where):
         place = seat.round.number, seat.player.number
-        if place in claim and claim[place] != (counted := counted_points(seat)):
+        if place not in claim or (seat.round.number, seat.table) in void:
+            continue
+        if claim[place] != (counted := counted_points(seat)):
             doubts.append(Doubt(seat, claim[place], counted))
     return doubts

@@ -31,7 +31,7 @@ from tournament.ranking.doubts import open_doubts
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.doubts import send_doubt, settle_doubt
 from tournament.results.services.rounds import close_round
-from tournament.results.services.sheets import enter_sheet
+from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import entries_of
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
@@ -194,6 +194,15 @@ def test_right_correction_settles(round_: Round) -> None:
     correct(round_, 45, -15, -15, -15)
 
     assert in_words(round_.tournament) == []
+
+
+def test_void_list_ends_the_doubt(phone: Client, tournament: Tournament, round_: Round) -> None:
+    send_doubt(tournament, number=1, round_number=1, claim=45)
+
+    void_sheet(round_.sheets.get(table=1), by=None, reason="Karten")
+
+    assert open_doubts(tournament) == []
+    assert "The desk has it" not in phone.get(own_path(tournament, 1)).text
 
 
 def test_doubts_of_32_wrong_lists_are_all_named_before_release(desk: Client) -> None:

@@ -97,7 +97,7 @@ def _own_lists(
     tournament: Tournament, number: int, sent: tuple[int, DoubtForm] | None
 ) -> dict[int, dict[str, Any]]:
     newest = doubts.newest_entries(tournament, new__number=number)
-    lists = {}
+    lists, void = {}, doubts.void_lists(tournament)
     for seat in doubts.seats_with_points(tournament, [number]):
         round_number, points = seat.round.number, doubts.counted_points(seat)
         entry = newest.get((round_number, number))
@@ -107,7 +107,8 @@ def _own_lists(
         form = sent[1] if sent and sent[0] == round_number else DoubtForm(round_number=round_number)
         lists[round_number] = {
             "points": points,  # None while the list does not count
-            "claim": None if claim == points else claim,  # of an open doubt
+            # of an open doubt
+            "claim": None if claim == points or (round_number, seat.table) in void else claim,
             "is_settled": entry is not None and entry.action == doubts.SETTLED,
             "form": None if points is None or tournament.is_closed else form,
             "is_same": form.is_bound and form.is_valid(),  # the posted points count already
