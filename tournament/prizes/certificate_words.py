@@ -152,6 +152,8 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = score_in_words(line)
     number = str(line.number if is_place else row.rank)
+    if is_place and line.passed:  # moved up: the place is somebody else's
+        number = ""
     return Certificate(
         name, home, _prize_place(line), line.prize.tournament.name, number, **figures
     )

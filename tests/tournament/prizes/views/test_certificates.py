@@ -117,6 +117,17 @@ def test_prize_that_somebody_better_could_not_have_is_named_as_a_prize(
     assert "\nBest of round 1 (moved up): Kovačević, Marko" in press_text(played)
 
 
+def test_place_of_a_prize_that_moved_up_is_not_the_taker_s(played: Tournament) -> None:
+    played.players.filter(number__in=(1, 2)).update(place="Lauf")
+    add_prize(played, by=None, number=1, gift="Korb")
+    add_prize(played, by=None, within="local", home="Lauf", gift="Wein")
+
+    *_, last = certificates(played, whom="prizes", last_place=1)
+
+    assert (last.name, last.place) == ("Marko Kovačević", "Prize “Place 1, Lauf”")
+    assert last.fill_placeholders("{points}\n{place} of {players}") == "+9"
+
+
 def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
     """A line whose placeholder has no value is left out; in German no article fits every name."""
     guest = make_player(played, 20, last_name="Gast", state="fill_in")
