@@ -56,6 +56,7 @@ class Award:
     equals: Equals = ()  # others with the taker's value
     by_lot: bool = False  # a lot decided between them, else the ranking
     also: Key | None = None  # another prize of the taker
+    is_beaten: bool = False  # given by hand, or before a correction: somebody has a better claim
     share: "Share | None" = None  # of shared money
 
 

@@ -111,7 +111,9 @@ class _GivingAway:
         if prize.given_to is not None:
             also = self.prize_by_person.get(prize.given_to) if is_exclusive else None
             passed_over = self._passed_over(prize) if is_exclusive else ()
-            award = Award(prize, prize.given_to, passed=passed_over, also=also)
+            best = next(iter(self._candidate_groups(prize)), None)
+            is_beaten = best is not None and prize.given_to not in best.group
+            award = Award(prize, prize.given_to, passed=passed_over, also=also, is_beaten=is_beaten)
             return self._record_taker(award, is_exclusive)
         passed: list[Key] = []
         candidates = self._candidate_groups(prize)

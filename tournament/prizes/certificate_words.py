@@ -152,7 +152,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = score_in_words(line)
     number = str(line.number if is_place else row.rank)
-    if is_place and line.passed:  # moved up: the place is somebody else's
+    if is_place and line.is_beaten:
         number = ""
     return Certificate(
         name, home, _prize_place(line), line.prize.tournament.name, number, **figures
@@ -179,7 +179,7 @@ def _result_texts(number: str, count: int, *, is_for_teams: bool = False) -> dic
 
 def _prize_place(line: PrizeLine) -> str:
     prize = line.prize
-    if line.passed:  # somebody with another prize was better
+    if line.is_beaten:
         return _("Prize “%(title)s”") % {"title": line.title}
     is_plain = prize.kind == Prize.Kind.PLACE and not prize.title
     if not is_plain or prize.within in (Prize.Within.LOCAL, Prize.Within.GROUP):

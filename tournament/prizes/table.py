@@ -73,6 +73,10 @@ class PrizeLine:
         return bool(self.tied) or self.waits_for is not None
 
     @property
+    def is_beaten(self) -> bool:
+        return bool(self.passed) or (self.award is not None and self.award.is_beaten)
+
+    @property
     def is_at_the_desk(self) -> bool:
         return self.call is not None and self.call.handed_over_at is None
 

@@ -14,6 +14,7 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
+from scoring import SheetEntry
 from tests.factories import make_player
 from tests.tournament.prizes.conftest import call_all
 from tests.tournament.readable import text_of
@@ -30,6 +31,7 @@ from tournament.prizes.papers.certificates import GREEN
 from tournament.prizes.press import press_text
 from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize
+from tournament.results.services.sheets import enter_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PAGE, PRINT = "/t/rennen/prizes/certificates/", "/t/rennen/prizes/certificates.pdf"
@@ -126,6 +128,21 @@ def test_place_of_a_prize_that_moved_up_is_not_the_taker_s(played: Tournament) -
 
     assert (last.name, last.place) == ("Marko Kovačević", "Prize “Place 1, Lauf”")
     assert last.fill_placeholders("{points}\n{place} of {players}") == "+9"
+
+
+def test_prize_called_before_a_correction_is_named_as_a_prize(played: Tournament) -> None:
+    """No. 1 was called as the best of the round; then the list of no. 2 is corrected."""
+    add_prize(played, by=None, kind="round", number=1, gift="Wein")
+    begin_ceremony(played, by=None, order="first_first")
+    call_all(played)
+    second = played.rounds.get().sheets.get(table=2)
+    enter_sheet(second, by=None, entry=SheetEntry(totals=(30, 2, -14, -18)), reason="verlesen")
+
+    (certificate,) = certificates(played, whom="prizes", last_place=1)
+
+    assert certificate.name == "Franziska Öttl"
+    assert certificate.place == "Prize “Best of round 1”"
+    assert "\nPrize “Best of round 1”: Öttl, Franziska" in press_text(played)
 
 
 def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
