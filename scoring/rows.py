@@ -55,10 +55,14 @@ def estimated_row_count(rules: RuleData) -> int:
     """Estimate the number of legal rows without playing every game; rarely too low."""
     prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
     paid_alone: dict[str, set[Price]] = {}
+    ways_to_spare = rules.seats * (2 ** (rules.seats - 1) - 2)
+    spared_rows = 0
     for contract in rules.contracts:
+        variants = _variants(rules, contract, None)
+        spared_rows += len(variants) * ways_to_spare if contract.spares_jungfrauen else 0
         pairs_of_prices = prices.setdefault(contract.side, set())
         of_offenders = paid_alone.setdefault(contract.side, set())
-        for price, lost, game in _variants(rules, contract, None):
+        for price, lost, game in variants:
             pair = (price, lost)
             pairs_of_prices.add(pair)
             if any(_is_paid_alone(offence, game) for offence in rules.offences):
@@ -66,13 +70,9 @@ def estimated_row_count(rules: RuleData) -> int:
     pairs = comb(rules.seats, 2)
     ways = {"alone": rules.seats, "called": pairs, "across": 1, "nobody": 0}
     payers = {"alone": rules.seats * (rules.seats - 1), "called": pairs * 2, "across": 4}
-    row_count = sum(
+    row_count = spared_rows + sum(
         len(pairs_of_prices) * ways[side] * WON_OR_LOST for side, pairs_of_prices in prices.items()
     )
-    for contract in rules.contracts:
-        if contract.spares_jungfrauen:
-            ways_to_spare = 2 ** (rules.seats - 1) - 2
-            row_count += len(_variants(rules, contract, None)) * rules.seats * ways_to_spare
     return row_count + sum(
         len(pairs_of_prices) * payers.get(side, 0) for side, pairs_of_prices in paid_alone.items()
     )

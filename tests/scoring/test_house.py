@@ -16,13 +16,15 @@ from scoring.house import LATER
 from scoring.rows import estimated_row_count
 from tests.scoring.known_rules import ALL_RULES, EVERY_OPTION, HOUSE, SOME, games
 
+EACH_WAY = [r if r in SOME else pytest.param(r, marks=pytest.mark.thorough) for r in ALL_RULES]
+
 
 def there_and_back(rules: RuleSet) -> RuleSet:
     """Write and read rules, with the fields sorted as a database may sort JSON."""
     return from_data(json.loads(json.dumps(to_data(rules), sort_keys=True)))
 
 
-@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("rules", EACH_WAY, ids=lambda rules: rules.slug)
 def test_rules_read_back_are_equal(rules: RuleSet) -> None:
     read = there_and_back(rules)
 
@@ -272,11 +274,7 @@ def test_fault_is_named_with_the_path_of_its_field(
     assert (path, code) in faults or (not path and code in {code for _, code in faults})
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [r if r in SOME else pytest.param(r, marks=pytest.mark.thorough) for r in ALL_RULES],
-    ids=lambda rules: f"{rules.slug}-{rules.seats}",
-)
+@pytest.mark.parametrize("rules", EACH_WAY, ids=lambda rules: f"{rules.slug}-{rules.seats}")
 def test_breadth_of_known_rules_is_known_without_playing_every_game(rules: RuleSet) -> None:
     rows = [row for row in rules.legal_rows() if any(row)]
 

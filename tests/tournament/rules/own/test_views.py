@@ -14,7 +14,7 @@ from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tiers import thorough_unless
-from tests.tournament.rules.own.forms.typed_rules import ALL, texts_of
+from tests.tournament.rules.own.forms.typed_rules import ALL, rules_called, texts_of
 from tests.tournament.rules.own.forms.typed_rules import typed as typed_in
 from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import HouseRuleSet, Tournament
@@ -121,14 +121,14 @@ def test_settings_by_a_profile_ask_first_and_bring_its_numbers(desk: Client) -> 
 
 @pytest.mark.parametrize("name", thorough_unless(ON_THE_PAGE_TOO.__contains__, ALL))
 def test_preview_shows_every_known_rule_set(desk: Client, name: str) -> None:
-    texts = texts_of(ALL[name]) | {"do": "preview"}
+    texts = texts_of(rules_called(name)) | {"do": "preview"}
 
     response = desk.post(NEW, texts, headers={"hx-request": "true"})
 
     page = text(response)
     assert response.status_code == 200
-    assert f"{len(ALL[name].legal_rows())} different rows are possible" in page
-    assert ("Every row adds up to 0" in page) == ALL[name].is_zero_sum
+    assert f"{len(rules_called(name).legal_rows())} different rows are possible" in page
+    assert ("Every row adds up to 0" in page) == rules_called(name).is_zero_sum
     assert "<form" not in page
 
 
@@ -251,7 +251,7 @@ def test_rules_are_kept_and_changed_again(desk: Client) -> None:
 @pytest.mark.parametrize("name", thorough_unless(ON_THE_PAGE_TOO.__contains__, ALL))
 def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: str) -> None:
     """Typed, kept, opened again, kept unchanged; the file handed out says the same."""
-    rules = replace(ALL[name], title="Feucht")
+    rules = replace(rules_called(name), title="Feucht")
     desk.post(NEW, texts_of(rules) | {"do": "save"})
     preset = HouseRuleSet.objects.get()
 

@@ -14,6 +14,7 @@ from tests.tournament.rules.own.forms.typed_rules import (
     alone,
     donau_ries,
     price,
+    rules_called,
     texts_of,
     typed,
     with_games,
@@ -24,17 +25,18 @@ from tournament.rules.own.labels import PRINTED
 pytestmark = pytest.mark.usefixtures("english")
 
 
-@pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
-def test_rules_can_be_typed(rules: RuleSet) -> None:
+@pytest.mark.parametrize("name", ALL)
+def test_rules_can_be_typed(name: str) -> None:
+    rules = rules_called(name)
     editor = Editor(texts_of(rules))
 
     assert editor.validated_rules() == rules, editor.wrong
     assert rules.legal_rows()
 
 
-@pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
-def test_rules_shown_again_unjudged_are_the_same(rules: RuleSet) -> None:
-    texts = texts_of(rules)
+@pytest.mark.parametrize("name", ALL)
+def test_rules_shown_again_unjudged_are_the_same(name: str) -> None:
+    texts = texts_of(rules_called(name))
 
     again = typed(Editor(texts, shows_faults=False))
 

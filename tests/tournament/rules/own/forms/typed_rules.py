@@ -1,6 +1,8 @@
 """Rules of many clubs, and the texts of the form that types them."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 from django.forms import BooleanField
@@ -49,13 +51,17 @@ def with_games(rules: RuleSet, *games: Contract, **more: Any) -> RuleSet:
     return own_copy(replace(rules, contracts=(*games, *pair_games), **more))
 
 
+def _copy_of_sheet(slug: str) -> RuleSet:
+    return own_copy(rule_set(slug))
+
+
 PLUS, RIES = own_copy(PROFILES[4].rules), own_copy(PROFILES[0].rules)
 
 PAIR_IN_FIVES = {"plain": price(5, 5), "schneider": price(10, 10), "schwarz": price(15, 15)}
 
 # House rules as the table of the seventeen tournaments varies them; several parameters in each.
-SEEN: dict[str, RuleSet] = {
-    "2 × 24, 60/75 : 20/25, capped at 4, circle only round a won Herzsolo": with_games(
+SEEN: dict[str, Callable[[], RuleSet]] = {
+    "2 × 24, 60/75 : 20/25, capped at 4, circle only round a won Herzsolo": lambda: with_games(
         PLUS,
         alone("herzsolo", (75, 25), tout=price(150, 50), runner=price(5, 5)),
         alone("farbsolo", (60, 20), tout=price(120, 40), runner=price(5, 5)),
@@ -65,7 +71,7 @@ SEEN: dict[str, RuleSet] = {
         circled_contracts=("herzsolo",),
         circles_only_won=True,
     ),
-    "4 per opponent, Bettel, Ramsch, dash": own_copy(
+    "4 per opponent, Bettel, Ramsch, dash": lambda: own_copy(
         replace(
             RIES,
             contracts=(
@@ -78,17 +84,17 @@ SEEN: dict[str, RuleSet] = {
             nobody_plays="ramsch",
         )
     ),
-    "plus only, lost solos deducted, in two columns": own_copy(
+    "plus only, lost solos deducted, in two columns": lambda: own_copy(
         replace(PLUS, deducts_lost_solos=True, splits_plus_and_minus=True)
     ),
-    "20/25/30, Wenz from 2, without not counted, at most 8": with_games(
+    "20/25/30, Wenz from 2, without not counted, at most 8": lambda: with_games(
         PLUS,
         alone("solo", (20, 20), (25, 25), (30, 30), tout=price(60, 60), runner=price(5, 5)),
         alone("wenz", (20, 20), (25, 25), (30, 30), runners_from=2, most_runners=4),
         runners_cap=8,
         counts_runners_without=False,
     ),
-    "Überkreuz carried over, linear doubling, Kontra and Re": own_copy(
+    "Überkreuz carried over, linear doubling, Kontra and Re": lambda: own_copy(
         replace(
             RIES,
             contracts=tuple(
@@ -98,7 +104,7 @@ SEEN: dict[str, RuleSet] = {
             doubling=Doubling(most=1, has_spritze=True, has_re=True, growth="linear"),
         )
     ),
-    "Überkreuz that the opener may take over": own_copy(
+    "Überkreuz that the opener may take over": lambda: own_copy(
         replace(
             RIES,
             contracts=(
@@ -107,10 +113,10 @@ SEEN: dict[str, RuleSet] = {
             ),
         )
     ),
-    "doubled after a thrown-in deal": own_copy(
+    "doubled after a thrown-in deal": lambda: own_copy(
         replace(RIES, doubling=Doubling(most=1, after_thrown_in=True), nobody_plays="next_dealer")
     ),
-    "3 × 16, Kontra loses the game, verkartet alone, next dealer": own_copy(
+    "3 × 16, Kontra loses the game, verkartet alone, next dealer": lambda: own_copy(
         replace(
             RIES,
             rounds=3,
@@ -123,17 +129,17 @@ SEEN: dict[str, RuleSet] = {
             ),
         )
     ),
-    "first game without Tout, Sie and Schwarz": own_copy(rule_set("schwaig")),
-    "Schneider at 30 and 31, Rufspiel only, no Laufende": with_games(
+    "first game without Tout, Sie and Schwarz": lambda: own_copy(rule_set("schwaig")),
+    "Schneider at 30 and 31, Rufspiel only, no Laufende": lambda: with_games(
         RIES, alone("Kreuz-Bube", (15, 5)), schneider_won_from=90, schneider_lost_to=30
     ),
-    "round 2, start number, shared, the best one of two rounds": replace(
+    "round 2, start number, shared, the best one of two rounds": lambda: replace(
         RIES,
         best_rounds=1,
         tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared"),
     ),
-    "redeal with a bonus": own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
-    "Laufende from 3, in a Tout from 2": own_copy(
+    "redeal with a bonus": lambda: own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
+    "Laufende from 3, in a Tout from 2": lambda: own_copy(
         replace(
             rule_set("ebersdorf"),
             contracts=tuple(
@@ -142,7 +148,7 @@ SEEN: dict[str, RuleSet] = {
             ),
         )
     ),
-    "a lost game played alone costs 1 more from each": own_copy(
+    "a lost game played alone costs 1 more from each": lambda: own_copy(
         replace(
             RIES,
             contracts=tuple(
@@ -151,10 +157,12 @@ SEEN: dict[str, RuleSet] = {
             ),
         )
     ),
-    "no Jungfrau pays": own_copy(rule_set("spin", nobody_plays="ramsch91", jungfrau="free")),
-    "table of three": own_copy(rule_set("spin", seats=3)),
-    "table of two": own_copy(rule_set("buchstaben", seats=2)),
-    "minors, fee, printed numbers": replace(
+    "no Jungfrau pays": lambda: own_copy(
+        rule_set("spin", nobody_plays="ramsch91", jungfrau="free")
+    ),
+    "table of three": lambda: own_copy(rule_set("spin", seats=3)),
+    "table of two": lambda: own_copy(rule_set("buchstaben", seats=2)),
+    "minors, fee, printed numbers": lambda: replace(
         own_copy(rule_set("ebersdorf")),
         fee_cents=750,
         minor_fee_cents=250,
@@ -164,8 +172,13 @@ SEEN: dict[str, RuleSet] = {
     ),
 }
 
-ALL = {
-    **{sheet.slug: own_copy(rule_set(sheet.slug)) for sheet in RULE_SETS},
-    **{profile.rules.slug: own_copy(profile.rules) for profile in PROFILES},
+ALL: dict[str, Callable[[], RuleSet]] = {
+    **{sheet.slug: partial(_copy_of_sheet, sheet.slug) for sheet in RULE_SETS},
+    **{profile.rules.slug: partial(own_copy, profile.rules) for profile in PROFILES},
     **SEEN,
 }
+
+
+@cache  # made by the first test that needs them: copying rules plays all their games
+def rules_called(name: str) -> RuleSet:
+    return ALL[name]()
