@@ -8,13 +8,15 @@ that take the same way through the program, the quick tier runs one for each way
 
 import json
 import os
-import sys
+import subprocess
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.traced import SparingTracer
 
 DURATIONS = Path(__file__).with_name("durations.json")  # seconds; written by --write-durations
 LONG = 2.0  # seconds from which a test is dealt out by itself
@@ -29,6 +31,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--write-durations", action="store_true", help="renew tests/durations.json from this run"
     )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    coverage = session.config.pluginmanager.getplugin("_cov")
+    if coverage and coverage.cov_controller:
+        session.config.pluginmanager.register(SparingTracer(coverage.cov_controller))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -93,15 +102,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         running.clear()
 
 
-def refuse_unmarked_program(event: str, arguments: tuple[object, ...]) -> None:
+def refuse_unmarked_program(
+    program: subprocess.Popen[Any], *arguments: Any, **options: Any
+) -> None:
     """Fail a test that starts a program without saying so: it would slow down the quick tier."""
-    if event == "subprocess.Popen" and running:
+    if running:
         test = running[0]
         if not (starts_programs(test) or is_in_a_browser(test)):
             raise AssertionError(f"{test.nodeid} starts a program: mark it pytest.mark.program")
+    start_program(program, *arguments, **options)
 
 
-sys.addaudithook(refuse_unmarked_program)
+# An audit hook would be called at every import and every opened file.
+start_program = subprocess.Popen.__init__
+subprocess.Popen.__init__ = refuse_unmarked_program  # type: ignore[assignment, method-assign]
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
