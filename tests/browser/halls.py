@@ -1,16 +1,19 @@
 """The halls in which every page is looked at: empty, small, usual, full, and with long names."""
 
+import sqlite3
 from collections.abc import Callable
 from datetime import date
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import CharField, Model, QuerySet
 from django.utils import timezone
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import enter, make_tournament, make_user
+from tests.kept_rows import copy_into_memory, put_back
 from tests.tournament.addresses import evening_of_everything
 from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.demo.load import PASSWORD
@@ -37,6 +40,7 @@ LONG_NAMES: dict[type[Model], tuple[str, ...]] = {
     PrizeGroup: ("name",),
     Cup: ("name",),
 }
+DEMONSTRATION: list[sqlite3.Connection] = []  # the database with it, once it is loaded
 WORDS = "Leutheusser-Schnarrenberger von der Höhenrainmühle "
 
 
@@ -48,7 +52,13 @@ def nothing() -> None:
 
 
 def the_demonstration() -> None:
-    """Some 64 people: before the draw, in the middle, finished; all evenings as a cup."""
+    """Some 64 people: before the draw, in the middle, finished; all evenings as a cup.
+
+    Loaded once per worker; replaces whatever is stored.
+    """
+    if DEMONSTRATION:
+        put_back(DEMONSTRATION[0])
+        return
     call_command("load_demo", verbosity=0)
     get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
     make_user()
@@ -56,6 +66,8 @@ def the_demonstration() -> None:
     publish_cup(create_cup(by=None, name="Pokal", tournaments=evenings, final_places=4), by=None)
     set_up_practice(by=None, rule_set="schwaig", kind="evening", today=date.today())
     open_the_public_form()
+    if connection.vendor == "sqlite":
+        DEMONSTRATION.append(copy_into_memory())
 
 
 def open_the_public_form() -> None:
