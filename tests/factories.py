@@ -55,6 +55,12 @@ def make_tournament(*, players: int = 0, **changes: Any) -> Tournament:
 
 
 def make_player(tournament: Tournament, number: int, **changes: Any) -> Player:
+    player = new_player(tournament, number, **changes)
+    player.save()
+    return player
+
+
+def new_player(tournament: Tournament, number: int, **changes: Any) -> Player:
     last, first, place = CAST[(number - 1) % len(CAST)]
     values: dict[str, Any] = {
         "number": number,
@@ -64,11 +70,12 @@ def make_player(tournament: Tournament, number: int, **changes: Any) -> Player:
     }
     values |= changes
     key = search_key(values["last_name"], values["first_name"], values["place"], str(number))
-    return Player.objects.create(tournament=tournament, search_key=key, **values)
+    return Player(tournament=tournament, search_key=key, **values)
 
 
 def make_players(tournament: Tournament, how_many: int) -> list[Player]:
-    return [make_player(tournament, number) for number in range(1, how_many + 1)]
+    numbers = range(1, how_many + 1)
+    return Player.objects.bulk_create([new_player(tournament, number) for number in numbers])
 
 
 def make_user(name: str = "renate") -> User:
@@ -117,10 +124,15 @@ def seat_players(
         sizes=_sizes(tournament, len(seated)),
         made_at=timezone.now(),
     )
-    for table, people in enumerate(tables_of(seated, draw.table_sizes), 1):
-        TableSheet.objects.create(round=round_, draw=draw, table=table)
-        for seat, player in enumerate(people, 1):
-            Seat.objects.create(round=round_, table=table, seat=seat, player=player)
+    tables = list(enumerate(tables_of(seated, draw.table_sizes), 1))
+    TableSheet.objects.bulk_create(
+        TableSheet(round=round_, draw=draw, table=table) for table, _people in tables
+    )
+    Seat.objects.bulk_create(
+        Seat(round=round_, table=table, seat=seat, player=player)
+        for table, people in tables
+        for seat, player in enumerate(people, 1)
+    )
     return round_
 
 

@@ -8,13 +8,20 @@ from django.db import connections
 
 from tests.factories import make_director
 from tests.program import Browser, free_port, serving, start, wait_for
-from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
+from tests.tournament.backup.conftest import (
+    ON_SQLITE,
+    data,
+    enter_table,
+    evening,
+    kept_evening,
+    laptop,
+)
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND, parse_file_name
 from tournament.models import TableSheet, Tournament
 from tournament.shared.chain import check_chain
 
-__all__ = ["data", "evening", "laptop"]  # fixtures
+__all__ = ["data", "evening", "kept_evening", "laptop"]  # fixtures
 pytestmark = [*ON_SQLITE, pytest.mark.program]
 
 

@@ -27,12 +27,19 @@ from tests.program import (
     surroundings,
     wait_for,
 )
-from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
+from tests.tournament.backup.conftest import (
+    ON_SQLITE,
+    data,
+    enter_table,
+    evening,
+    kept_evening,
+    laptop,
+)
 from tournament.backup.services.standby import make_key
 from tournament.models import Tournament
 from tournament.results.phone_links import table_token
 
-__all__ = ["data", "evening", "laptop"]  # fixtures
+__all__ = ["data", "evening", "kept_evening", "laptop"]  # fixtures
 pytestmark = [*ON_SQLITE, pytest.mark.program]
 IMPATIENT = "tests.impatient"
 PATIENCE = 90  # seconds, on a crowded machine

@@ -8,6 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from pypdf import PdfReader
 
@@ -42,7 +45,7 @@ def nothing_kept() -> None:
 @pytest.fixture
 def desk(client: Client, request: pytest.FixtureRequest) -> Client:
     """Signed in as somebody at the desk; in English where the test is."""
-    client.force_login(make_user())
+    sign_in(client, make_user())
     if "english" in request.fixturenames:
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     return client
@@ -51,8 +54,18 @@ def desk(client: Client, request: pytest.FixtureRequest) -> Client:
 @pytest.fixture
 def office(client: Client) -> Client:
     """Signed in as the director, who has every right."""
-    client.force_login(make_director())
+    sign_in(client, make_director())
     return client
+
+
+def sign_in(client: Client, user: User) -> None:
+    """Sign in as force_login() does, by 5 queries instead of 13."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key or ""
 
 
 @pytest.fixture

@@ -14,12 +14,12 @@ from django.urls import reverse
 
 from tests.factories import make_user
 from tests.snapshot import everything
-from tests.tournament.backup.conftest import ON_SQLITE, data, evening, laptop
+from tests.tournament.backup.conftest import ON_SQLITE, data, evening, kept_evening, laptop
 from tests.typed_totals import NO_COUNTS
 from tournament.models import TableSheet, Tournament
 from tournament.shared.sessions import RENEWED
 
-__all__ = ["data", "evening", "laptop"]  # fixtures
+__all__ = ["data", "evening", "kept_evening", "laptop"]  # fixtures
 pytestmark = ON_SQLITE
 TYPED = {"total1": "30", "total2": "-8", "total3": "-8", "total4": "-14", "version": "0"}
 LIST = TYPED | {"request_id": "0" * 32} | NO_COUNTS

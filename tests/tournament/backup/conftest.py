@@ -11,6 +11,7 @@ import pytest
 from django.db import connection, connections
 
 from tests.factories import enter, make_players, make_tournament, make_user
+from tests.kept_rows import KeptEvening
 from tournament.backup import sealed
 from tournament.backup.database_at import database_at
 from tournament.backup.services.copying import copy_database
@@ -40,10 +41,15 @@ def stick(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.fixture(scope="session")
+def kept_evening(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(lambda: make_evening("schwaig-2026"))
+
+
 @pytest.fixture
-def evening(data: Path) -> Tournament:
+def evening(data: Path, kept_evening: KeptEvening) -> Tournament:
     """Eight players, round 1 drawn, the list of table 1 entered."""
-    return make_evening("schwaig-2026")
+    return kept_evening.put()
 
 
 @pytest.fixture

@@ -12,7 +12,15 @@ from django.urls import reverse
 
 from config import data_lock
 from tests.program import ROOT, manage, output, serving, surroundings
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, data, enter_table, evening, laptop
+from tests.tournament.backup.conftest import (
+    NOW,
+    ON_SQLITE,
+    data,
+    enter_table,
+    evening,
+    kept_evening,
+    laptop,
+)
 from tournament.backup import sealed
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup
@@ -20,7 +28,13 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.results.phone_links import table_token
 
-__all__ = ["data", "evening", "laptop", "manage"]  # fixtures, and what other tests take from here
+__all__ = [
+    "data",
+    "evening",
+    "kept_evening",
+    "laptop",
+    "manage",
+]  # fixtures, and what other tests take from here
 pytestmark = [*ON_SQLITE, pytest.mark.program]
 KILLS = 5
 

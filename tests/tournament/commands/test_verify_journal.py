@@ -1,13 +1,16 @@
 """Whoever changes the database behind the program's back is found out."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.management import CommandError
 from django.db import connection
+from django.utils import translation
 
 from scoring import SheetEntry
 from tests.factories import CAST, enter, make_tournament, solo_rows
+from tests.kept_rows import KeptEvening
 from tests.printed import printed
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.field import add_fill_ins
@@ -175,8 +178,7 @@ def test_entry_moved_to_another_tournament_is_missed(tournament: Tournament) -> 
 # -- what the journal says, and what is there ------------------------------------------------------
 
 
-@pytest.fixture
-def played() -> Tournament:
+def make_played() -> Tournament:
     """Drawn, one list by game and checked, one by its totals; a lot, a fill-in, a new name."""
     tournament = make_tournament(slug="gespielt", round_count=1)
     entrants = [Player(last_name=last, first_name="Emre") for last, *_rest in CAST[:7]]
@@ -188,6 +190,17 @@ def played() -> Tournament:
     enter_sheet(first, by=None, entry=SheetEntry(rows=solo_rows()))
     enter(second, 4, 4, -4, -4)
     return tournament
+
+
+@pytest.fixture(scope="session")
+def kept_played(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    with translation.override("en"):  # the fill-in players have English names
+        return keep_evening(make_played)
+
+
+@pytest.fixture
+def played(kept_played: KeptEvening) -> Tournament:
+    return kept_played.put()
 
 
 def test_evening_as_its_journal_says_passes(played: Tournament) -> None:

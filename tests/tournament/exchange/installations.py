@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.factories import make_tournament, make_user
+from tests.kept_rows import delete_rows
 from tournament.exchange import packing
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.models import JournalEntry, Tournament
@@ -17,10 +18,12 @@ from tournament.shared.errors import Refused
 
 def empty() -> None:
     """Delete every row; PostgreSQL first has to finish its deferred checks."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+    if connection.vendor == "sqlite":
+        delete_rows()
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
     call_command("flush", interactive=False, verbosity=0)
 
 

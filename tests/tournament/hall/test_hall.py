@@ -1,6 +1,8 @@
 """The pages behind the code on the wall: seats, a player's page, rules, the ranking."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.conf import settings as program
@@ -17,6 +19,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tests.kept_rows import KeptEvening
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Player, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
@@ -25,11 +28,15 @@ from tournament.results.services.sheets import void_sheet
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="session")
+def unreleased_round(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(partial(make_second_round, released_round=0))
+
+
 @pytest.fixture
-def hall(client: Client) -> Tournament:
-    make_user()
+def hall(client: Client, unreleased_round: KeptEvening) -> Tournament:
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    return make_second_round(released_round=0)
+    return unreleased_round.put()
 
 
 def words(client: Client, path: str = "") -> str:

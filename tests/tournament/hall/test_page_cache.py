@@ -1,6 +1,7 @@
 """A public page is made once for five hundred phones, and never too old."""
 
 import gzip
+from collections.abc import Callable
 from time import monotonic
 
 import pytest
@@ -10,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
+from tests.kept_rows import KeptEvening
 from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
 from tournament.hall import page_cache
 from tournament.hall.page_cache import PAGES
@@ -26,16 +28,23 @@ PATHS = (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def hall(client: Client, settings) -> Tournament:
-    """A public tournament of two tables, one of them counted; pages are cached as in production."""
-    make_user()
+def make_hall() -> Tournament:
     tournament = make_tournament(players=8)
-    played = seat_players(tournament)
-    enter(played.sheets.get(table=1), 10, 4, -4, -10)
+    enter(seat_players(tournament).sheets.get(table=1), 10, 4, -4, -10)
     release_ranking(tournament, by=None, through_round=1)
-    settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 0, 60.0
     return tournament
+
+
+@pytest.fixture(scope="session")
+def kept_hall(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(make_hall)
+
+
+@pytest.fixture
+def hall(kept_hall: KeptEvening, settings) -> Tournament:
+    """A public tournament of two tables, one of them counted; pages are cached as in production."""
+    settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 0, 60.0
+    return kept_hall.put()
 
 
 def test_second_phone_costs_one_query_and_gets_the_same_bytes(

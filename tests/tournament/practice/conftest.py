@@ -1,11 +1,14 @@
 """A practice by Schwaig, and somebody who types its lists."""
 
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 import pytest
 
 from scoring import SheetEntry
 from tests.factories import make_user
+from tests.kept_rows import KeptEvening
 from tournament.models import TableSheet, Tournament
 from tournament.practice.lists import EVENING, STACK
 from tournament.practice.services import set_up_practice
@@ -14,14 +17,28 @@ from tournament.results.services.sheets import enter_sheet, park_sheet
 TODAY = date(2026, 11, 20)
 
 
-@pytest.fixture
-def stack(db: None) -> Tournament:
-    return set_up_practice(by=make_user(), rule_set="schwaig", kind=STACK, today=TODAY)
+def make_practice(kind: str) -> Tournament:
+    return set_up_practice(by=make_user(), rule_set="schwaig", kind=kind, today=TODAY)
+
+
+@pytest.fixture(scope="session")
+def kept_stack(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(partial(make_practice, STACK))
+
+
+@pytest.fixture(scope="session")
+def kept_evening(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(partial(make_practice, EVENING))
 
 
 @pytest.fixture
-def evening(db: None) -> Tournament:
-    return set_up_practice(by=make_user(), rule_set="schwaig", kind=EVENING, today=TODAY)
+def stack(db: None, kept_stack: KeptEvening) -> Tournament:
+    return kept_stack.put()
+
+
+@pytest.fixture
+def evening(db: None, kept_evening: KeptEvening) -> Tournament:
+    return kept_evening.put()
 
 
 def sheet_of(tournament: Tournament, table: int) -> TableSheet:

@@ -1,8 +1,11 @@
 """A played evening with prizes to be given."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.kept_rows import KeptEvening
 from tests.tournament.prizes.equals import PAIRS, make_equals
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
@@ -10,9 +13,14 @@ from tournament.prizes.services.ceremony import call_prize
 from tournament.teams.services import make_team, set_team_rules
 
 
+@pytest.fixture(scope="session")
+def kept_played(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(make_played)
+
+
 @pytest.fixture
-def played() -> Tournament:
-    return make_played()
+def played(kept_played: KeptEvening) -> Tournament:
+    return kept_played.put()
 
 
 def make_played(slug: str = "rennen") -> Tournament:
@@ -26,9 +34,14 @@ def make_played(slug: str = "rennen") -> Tournament:
     return tournament
 
 
+@pytest.fixture(scope="session")
+def kept_teams(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(lambda: team_up(make_played()))
+
+
 @pytest.fixture
-def with_teams(played: Tournament) -> Tournament:
-    return team_up(played)
+def with_teams(kept_teams: KeptEvening) -> Tournament:
+    return kept_teams.put()
 
 
 def team_up(played: Tournament) -> Tournament:
@@ -64,10 +77,15 @@ def call_all(tournament: Tournament) -> list[str]:
     return titles
 
 
+@pytest.fixture(scope="session")
+def kept_pairs(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(lambda: make_equals(*PAIRS))
+
+
 @pytest.fixture
-def two_pairs() -> Tournament:
+def two_pairs(kept_pairs: KeptEvening) -> Tournament:
     """1 and 5 are equal at the top with +9, 2 and 6 behind them with +3."""
-    return make_equals(*PAIRS)
+    return kept_pairs.put()
 
 
 @pytest.fixture

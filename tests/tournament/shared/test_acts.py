@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from tests.factories import make_helper, make_tournament
-from tests.snapshot import everything
+from tests.snapshot import Unchanged
 from tests.tiers import thorough_unless
 from tests.tournament.addresses import (
     address,
@@ -136,7 +136,7 @@ def test_every_act_has_a_row_in_the_comparison_and_the_director_does_all() -> No
 def test_only_the_roles_of_its_act_get_through(
     evening: Tournament, helpers: dict[str, Client], most: int
 ) -> None:
-    before = everything()
+    unchanged = Unchanged()
 
     for turn, name in enumerate(BELOW):
         path = address(name, evening)
@@ -148,7 +148,7 @@ def test_only_the_roles_of_its_act_get_through(
         }
 
         assert set(answers.values()) <= {405 if name in READ_ONLY else 403}, (name, answers, HOW)
-        assert everything() == before, name
+        assert unchanged, name
 
 
 @pytest.mark.parametrize("name", sorted(ACT_OF))
@@ -187,7 +187,7 @@ def test_every_role_reads_everything(
 def test_stranger_and_foreign_director_find_nothing(
     evening: Tournament, strangers: list[str]
 ) -> None:
-    before = everything()
+    unchanged = Unchanged()
 
     for name, session in product(BELOW, strangers):
         client, path = signed_in(session), address(name, evening)
@@ -198,4 +198,4 @@ def test_stranger_and_foreign_director_find_nothing(
 
         assert statuses <= {404, 405}, name
         assert 404 in statuses, name
-        assert everything() == before, name
+        assert unchanged, name

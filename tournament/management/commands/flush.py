@@ -15,12 +15,12 @@ TABLE = JournalEntry._meta.db_table
 class Command(flush.Command):
     def handle(self, **options: Any) -> None:
         """Empty the database without the journal's triggers, in one transaction."""
-        with transaction.atomic(), _without_triggers():
+        with transaction.atomic(), without_triggers():
             super().handle(**options)
 
 
 @contextmanager
-def _without_triggers() -> Iterator[None]:
+def without_triggers() -> Iterator[None]:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(f"ALTER TABLE {TABLE} DISABLE TRIGGER USER")

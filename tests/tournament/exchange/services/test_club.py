@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,6 +33,11 @@ def evening_of_a_club() -> Tournament:
     return Tournament.objects.get()
 
 
+@cache
+def file_of_a_club() -> bytes:
+    return tournament_file(evening_of_a_club())
+
+
 def imported_from(content: bytes) -> Tournament:
     return import_tournament_file(content, file_name="abend.zip", by=None).tournament
 
@@ -41,7 +47,7 @@ def members_of(content: bytes) -> dict[str, bytes]:
 
 
 def test_name_logo_and_picture_come_back_byte_for_byte() -> None:
-    first = tournament_file(evening_of_a_club())
+    first = file_of_a_club()
     other_installation()
 
     imported = imported_from(first)
@@ -70,7 +76,7 @@ def test_evening_without_a_club_has_no_member_and_an_older_file_is_read() -> Non
 
 
 def test_own_club_of_the_installation_stays_on_its_papers() -> None:
-    content = tournament_file(evening_of_a_club())
+    content = file_of_a_club()
     other_installation()
     own = Tournament.objects.get(slug="eigenes")
     set_club(own, by=None, name="Kegler Au", logo=OTHER_LOGO)
@@ -86,7 +92,7 @@ def test_own_club_of_the_installation_stays_on_its_papers() -> None:
 def test_copy_of_an_imported_evening_has_the_club_of_this_installation(
     has_own: bool, club: str
 ) -> None:
-    content = tournament_file(evening_of_a_club())
+    content = file_of_a_club()
     other_installation()
     if has_own:
         set_club(Tournament.objects.get(), by=None, name="Kegler Au", logo=OTHER_LOGO)
@@ -124,14 +130,14 @@ def row(member: str, **values: Any) -> Callable[[dict[str, bytes]], None]:
     ],
 )
 def test_club_that_no_form_would_store_is_refused(member: str, values: dict[str, Any]) -> None:
-    content = tournament_file(evening_of_a_club())
+    content = file_of_a_club()
     other_installation()
 
     assert "abend.zip" in refusal(changed(content, row(member, **values)))
 
 
 def test_member_without_a_row_is_refused() -> None:
-    content = tournament_file(evening_of_a_club())
+    content = file_of_a_club()
     other_installation()
 
     def emptied(members: dict[str, bytes]) -> None:

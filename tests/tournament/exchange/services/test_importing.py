@@ -174,13 +174,14 @@ def test_torn_file_is_refused() -> None:
         assert "abend.zip" in refusal(content[:length])
 
 
-def test_points_changed_under_a_new_seal_are_refused() -> None:
+@pytest.mark.parametrize("step", thorough_unless((5).__eq__, [5, 1]))
+def test_points_changed_under_a_new_seal_are_refused(step: int) -> None:
     content = file_of_an_evening()
     other_installation()
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         totals = len(json.loads(packed.read("totals.json")))
 
-    for place in range(totals):
+    for place in range(0, totals, step):
         sentence = refusal(changed(content, more_points(place)))
         assert "Journal" in sentence, place
         assert "Tisch" in sentence, place
