@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
-from tournament.registration.field import Field, differences
+from tournament.registration.field import THREE, Field, differences
 from tournament.seating.values import SEATS
 from tournament.shared.signs import enumerate_words
 
@@ -199,6 +199,8 @@ class SeatingGap:
                 yield _("All tables are already playing: they get a seat in the next round.")
             else:
                 yield _("All tables are already playing, and this is the last round.")
+        elif self.late and THREE in self.draw.table_sizes and self.field.is_drawable:
+            yield _("Draw the round again, as long as no list of it is in.")
         elif self.late or self.free:
             yield _("Use tables of three, fill-ins or the waiting list.")
         if self.deserted:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.factories import enter, make_director, make_player, make_tournament
 from tests.markup import in_one_line
 from tournament.draw.services.draws import draw_round
+from tournament.draw.services.field import take_tables_of_three
 from tournament.models import Player, TableReport, Tournament
 from tournament.registration.seating_gap import SeatingGap, seating_gap
 
@@ -135,6 +136,22 @@ def test_one_latecomer_is_offered_the_waiting_list_before_three_fill_ins(
     assert seating_gap(evening) is None
     evening.players.filter(number=1).update(is_present=False)
     assert gap_of(evening).label == "Admit 1 from the waiting list"
+
+
+@pytest.mark.usefixtures("english")
+def test_latecomer_beside_a_table_of_three_is_told_to_draw_again() -> None:
+    """Eight fill two tables of four; more tables of three, fill-ins or waiting help nobody."""
+    tournament = make_tournament(players=7, rule_set="buchstaben")
+    tournament = take_tables_of_three(tournament, by=None)
+    draw_round(tournament, by=None, round_number=1)
+    make_player(tournament, 8)
+
+    gap = gap_of(tournament)
+
+    assert (gap.has_way_out, gap.text) == (
+        False,
+        "Draw the round again, as long as no list of it is in.",
+    )
 
 
 def test_press_on_an_old_page_changes_nothing(client: Client, evening: Tournament) -> None:
