@@ -176,7 +176,8 @@ def put_in_place(draft: Path, folder: Path) -> None:
 
 
 def require_not_on_stick(installation: Installation) -> None:
-    """Raise CannotStart on a USB stick, which is slow and may be lost."""
+    """Raise CannotStart on a USB stick."""
+    # Sticks are slow and may be lost.
     if installation.packages.is_dir() and is_on_stick(installation.program):
         raise CannotStart(
             _(

@@ -145,7 +145,8 @@ Answer = TypeVar("Answer")
 def cached_in_rules(
     compute: Callable[[RuleData, *Arguments], Answer],
 ) -> Callable[[RuleData, *Arguments], Answer]:
-    """Cache results in the rule set, which cannot be a key: its options may be a dict."""
+    """Cache results in the rule set."""
+    # It cannot be a key: its options may be a dict.
 
     def cached(rules: RuleData, *arguments: *Arguments) -> Answer:
         if compute not in rules.caches:

@@ -127,7 +127,8 @@ class SignInRequired(LoginRequiredMiddleware):
 
 
 def stay_signed_in(get_response: Respond) -> Respond:
-    """Renew the sessions of signed-in users. Without a cookie there is no query."""
+    """Renew the sessions of signed-in users."""
+    # Without a cookie there is no query.
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES

@@ -22,7 +22,8 @@ from tournament.shared.requests import DeskRequest
 @require_safe
 @never_cache
 def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Export for directors only: the file holds the secret chain of the draw."""
+    """Export, for directors only."""
+    # The file holds the secret chain of the draw.
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
     response = HttpResponse(tournament_file(tournament), content_type="application/zip")

@@ -145,7 +145,8 @@ def _split_personal(old: Values, new: Values) -> tuple[Values, Values, dict[str,
 
 
 def _lock_chain(tournament: Tournament | None) -> None:
-    """Lock the chain until the transaction ends; not on SQLite, which has one writer."""
+    """Lock the chain until the transaction ends, except on SQLite."""
+    # SQLite has one writer.
     if not connection.features.has_select_for_update:
         return
     if tournament is not None:

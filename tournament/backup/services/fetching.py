@@ -50,7 +50,9 @@ class FetchedBackup:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A handler that refuses redirects: only the typed address gets the proof."""
+    """A handler that refuses redirects."""
+
+    # Only the typed address gets the proof.
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         return None

@@ -104,7 +104,8 @@ def backup_place(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def backup_file(request: HttpRequest, name: str) -> HttpResponse | FileResponse:
-    """Download a backup; directors only, since it holds password hashes and the key."""
+    """Download a backup; directors only."""
+    # It holds password hashes and the key.
     require_right(request, ACCOUNTS)
     path = backup_path_or_404(name)
     return FileResponse(path.open("rb"), as_attachment=True, filename=path.name)

@@ -65,7 +65,8 @@ def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[Player
 
 
 def name_sort_key(person: PlayerSeats) -> tuple[bool, str, str, int]:
-    """Sort number-only players last, as their place would hint at their name."""
+    """Sort number-only players last."""
+    # Their place would hint at their name.
     player = person.player
     if player.is_number_only:
         return True, "", "", player.number

@@ -190,7 +190,8 @@ def absent_for(tournament: Tournament, rounds: Iterable[int]) -> list[Player]:
 
 
 def require_nobody_sits_out(tournament: Tournament, rounds: list[int]) -> None:
-    """Refuse several rounds at once if anybody sits out: the same players would miss them all."""
+    """Refuse several rounds at once if anybody sits out."""
+    # The same players would miss them all.
     if len(rounds) > 1 and absent_for(tournament, [min(rounds)]):
         raise Refused(_("Somebody sits out one round: draw the rounds one by one."))
 

@@ -28,7 +28,9 @@ PAYPAL_ADDRESS = re.compile(
 
 
 class PastedField(forms.CharField):
-    """A text field without HTML maxlength: a pasted address is longer than what is stored of it."""
+    """A text field without HTML maxlength."""
+
+    # A pasted address is longer than what is stored of it.
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {}

@@ -139,7 +139,7 @@ def sessions_end(request: DeskRequest) -> HttpResponse:
 
 
 def _refuse_demo_account(request: HttpRequest, account: User) -> None:
-    """Raise PermissionDenied, as the sign-in page names the demo's password."""
+    # The sign-in page names the demo's password.
     if request.method == "POST" and account == services.demo_account():
         raise PermissionDenied(_("The demo keeps the password that its sign-in page names."))
 

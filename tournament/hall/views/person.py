@@ -40,7 +40,8 @@ SEATS = ("points_1", "points_2", "points_3", "points_4")
 @require_safe
 @never_cache
 def public_find(request: HttpRequest, slug: str) -> HttpResponse:
-    """List matching players; redirect a single match, so that URLs do not contain the search."""
+    """List matching players; redirect a single match."""
+    # So URLs do not contain the search.
     hall = public_evening(slug)
     wanted = request.GET.get("who", "").strip()
     matching = hall.matching_players(wanted)

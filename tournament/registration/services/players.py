@@ -233,7 +233,8 @@ def require_registration_open(tournament: Tournament, late_reason: str) -> None:
 
 
 def next_number(tournament: Tournament) -> int:
-    """Return one more than the highest number ever assigned, so that none is announced twice."""
+    """Return one more than the highest number ever assigned."""
+    # So none is announced twice.
     highest = tournament.players.aggregate(highest=Max("number"))["highest"]
     return (highest or 0) + 1
 
