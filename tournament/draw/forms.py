@@ -20,6 +20,49 @@ from tournament.shared.names import seat_name
 from tournament.shared.request_numbers import whole_number
 
 NAME_PREFIX = "name_"
+# By way of drawing: name and explanation.
+MODES = {
+    UNIFORM: (
+        capfirst(gettext_lazy("plain random draw")),
+        gettext_lazy("As the rules say: every seat is equally likely."),
+    ),
+    BEST: (
+        gettext_lazy("Nobody meets twice"),
+        gettext_lazy(
+            "Drawn at random, then adjusted, following the requests below; if two players "
+            "have to meet again, the report says so. Where possible nobody gets the same "
+            "table number or seat 1 twice either."
+        ),
+    ),
+    PLAN: (
+        gettext_lazy("Plan"),
+        gettext_lazy(
+            "All rounds at once without anybody meeting twice; for small fields or many rounds."
+        ),
+    ),
+    LOTS: (
+        capfirst(gettext_lazy("lots by hand")),
+        format_lazy(
+            "{} {}",
+            gettext_lazy(
+                "The program prints the lots, everybody draws one, and the desk enters them."
+            ),
+            gettext_lazy("The public check then has nothing to recompute, and says so."),
+        ),
+    ),
+    RANKED: (
+        gettext_lazy("Best together"),
+        gettext_lazy(
+            "By points so far: the first players at table 1, the next at table 2, and so on."
+        ),
+    ),
+    SPREAD: (
+        gettext_lazy("Best apart"),
+        gettext_lazy(
+            "By points so far: every table gets one of the best, one of the next, and so on."
+        ),
+    ),
+}
 _reason = partial(
     forms.CharField,
     label=gettext_lazy("Reason (shown in the draw record)"),
@@ -242,48 +285,9 @@ class IngredientForm(forms.Form):
 
 
 def _modes(stored: str) -> list[tuple[str, SafeString]]:
-    words = {
-        UNIFORM: (
-            capfirst(gettext_lazy("plain random draw")),
-            gettext_lazy("As the rules say: every seat is equally likely."),
-        ),
-        BEST: (
-            gettext_lazy("Nobody meets twice"),
-            gettext_lazy(
-                "Drawn at random, then adjusted, following the requests below; if two players "
-                "have to meet again, the report says so. Where possible nobody gets the same "
-                "table number or seat 1 twice either."
-            ),
-        ),
-        PLAN: (
-            gettext_lazy("Plan"),
-            gettext_lazy(
-                "All rounds at once without anybody meeting twice; for small fields or many rounds."
-            ),
-        ),
-        LOTS: (
-            capfirst(gettext_lazy("lots by hand")),
-            format_lazy(
-                "{} {}",
-                gettext_lazy(
-                    "The program prints the lots, everybody draws one, and the desk enters them."
-                ),
-                gettext_lazy("The public check then has nothing to recompute, and says so."),
-            ),
-        ),
-        RANKED: (
-            gettext_lazy("Best together"),
-            gettext_lazy(
-                "By points so far: the first players at table 1, the next at table 2, and so on."
-            ),
-        ),
-        SPREAD: (
-            gettext_lazy("Best apart"),
-            gettext_lazy(
-                "By points so far: every table gets one of the best, one of the next, and so on."
-            ),
-        ),
-    }
-    if stored != PLAN:
-        del words[PLAN]
-    return [(mode, format_html("<span><b>{}</b>: {}</span>", *words[mode])) for mode in words]
+    """Return the choices, with the plan only if it is `stored`."""
+    return [
+        (mode, format_html("<span><b>{}</b>: {}</span>", *words))
+        for mode, words in MODES.items()
+        if mode != PLAN or stored == PLAN
+    ]

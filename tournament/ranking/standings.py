@@ -143,7 +143,6 @@ def standings(
 
     `category`: "adults" or "minors" where they are ranked apart. `assuming`: a list to count as if
     changed. `players`: all players with their substitutes, if already loaded.
-    `with_earlier_places`: compute the places after each earlier round, too.
     """
     last = tournament.round_count if through_round is None else through_round
     sheets = _sheet_states(tournament, last)
