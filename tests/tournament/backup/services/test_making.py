@@ -24,7 +24,6 @@ from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND, BY_ITSELF, parse_file_name, round_occasion
 from tournament.backup.places import (
     FOLDER,
-    KEPT,
     StoredBackup,
     backup_folder,
     backups_in,
@@ -214,10 +213,14 @@ def test_newest_of_another_evening_on_the_stick_is_kept(monkeypatch) -> None:
     assert [backup.name.text for backup in superseded(backups)] == [ours[1], ours[0], theirs[0]]
 
 
-def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path) -> None:
+def test_clock_that_is_set_back_loses_no_backup(
+    evening: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """An hour ahead for an evening, then corrected: the newest state is kept, here and there."""
+    most = 6  # instead of 48
+    monkeypatch.setattr("tournament.backup.places.KEPT", most)
     choose_place(str(stick))
-    for minutes in range(KEPT):
+    for minutes in range(most):
         make_backup(now=NOW + timedelta(hours=1, minutes=minutes), occasion=BY_ITSELF)
     enter_table(evening, 2)
 
@@ -227,7 +230,7 @@ def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path
     assert (path.exists(), again.exists()) == (True, True)
     for folder in (path.parent, stick / FOLDER):
         newest = backups_in(folder)[0]
-        assert (newest.name.text, len(backups_in(folder))) == (again.name, KEPT)
+        assert (newest.name.text, len(backups_in(folder))) == (again.name, most)
         assert [figures.lists for figures in figures_in(newest)] == [2]
 
 
