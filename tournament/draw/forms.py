@@ -214,9 +214,9 @@ class DrawOptionsForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
             "By points one round is drawn alone, once all lists of the rounds before count. Only "
-            "the sum of all these lists decides the tables, so requests and repeat meetings are "
-            "not considered; between equals the draw decides. Everybody can see the points in the "
-            "draw record, even while the interim ranking is withheld."
+            "the sum of all these lists decides the tables, so requests, repeat meetings and "
+            "penalties are not considered; between equals the draw decides. Everybody can see the "
+            "points in the draw record, even while the interim ranking is withheld."
         ),
     )
     clubs = forms.ChoiceField(

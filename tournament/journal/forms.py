@@ -35,9 +35,9 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
                 "and is printed on the final record."
             ),
             "penalty": _(
-                "Counts at once from the round above on (if none is chosen, the newest), in the "
-                "released ranking too. In an appeal the number replaces the earlier one; 0 gives "
-                "the points back."
+                "Counts at once from the round above on (if none is chosen, the one being "
+                "played), in the released ranking too. In an appeal the number replaces the "
+                "earlier one; 0 gives the points back."
             ),
         }
 

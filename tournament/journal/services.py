@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -27,7 +27,7 @@ def make_decision(tournament: Tournament, *, by: User | None, **fields: Any) -> 
         if earlier is not None:  # an appeal need not repeat them
             decision.player = decision.player or earlier.player
             decision.round_number = decision.round_number or earlier.round_number
-        decision.round_number = decision.round_number or _newest_round(tournament)
+        decision.round_number = decision.round_number or _round_in_play(tournament)
     round_number, game, reviewed = decision.round_number, decision.game, decision.appeal_of
     problems = problems_of(decision, only=("table", "case", "ruling", "penalty"))
     if round_number is not None and not 1 <= round_number <= tournament.round_count:
@@ -54,9 +54,11 @@ def make_decision(tournament: Tournament, *, by: User | None, **fields: Any) -> 
     return decision
 
 
-def _newest_round(tournament: Tournament) -> int:
+def _round_in_play(tournament: Tournament) -> int:
+    # Several rounds may be drawn ahead; once all are closed it is the last of them.
     drawn = tournament.rounds.filter(sheets__isnull=False)
-    return drawn.aggregate(newest=Max("number"))["newest"] or 1
+    numbers = drawn.aggregate(open=Min("number", filter=Q(closed_at=None)), newest=Max("number"))
+    return numbers["open"] or numbers["newest"] or 1
 
 
 def _penalty_before(decision: Decision) -> Decision | None:
@@ -83,6 +85,12 @@ def _problems_of_penalty(decision: Decision, earlier: Decision | None) -> list[s
             "No. %(number)s has no place in the ranking, so there is nothing to take away."
         )
         problems.append(sentence % {"number": player.number})
+    if earlier is not None and decision.round_number != earlier.round_number:
+        sentence = _(
+            "The penalty counts from round %(number)s on, and an appeal leaves that as it is. "
+            "Please choose this round or none."
+        )
+        problems.append(sentence % {"number": earlier.round_number})
     if penalty == 0 and earlier is None:
         problems.append(
             _("0 gives points back; that is only possible in an appeal against a penalty.")

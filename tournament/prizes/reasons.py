@@ -69,6 +69,9 @@ def score_in_words(line: PrizeLine) -> str:
 
 
 def penalty_of(line: PrizeLine) -> str:
+    if line.team_row is not None:
+        counting = [member for member in line.team_row.members if member.counts]
+        return penalty_in_words(sum(member.penalty for member in counting))
     if line.row is None or line.prize.kind in (Kind.ROUND, Kind.SOLO):  # not for the sum
         return ""
     return penalty_in_words(line.row.penalty)

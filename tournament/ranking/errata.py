@@ -82,7 +82,8 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
 
 def _changes_the_ranking(entry: JournalEntry) -> bool:
     if entry.action == "decision_made":
-        return "penalty" in (entry.new or {})
+        new, old = entry.new or {}, entry.old or {}
+        return bool(new.get("penalty", 0) != old.get("penalty", 0))
     return entry.action != "sheet_parked" or bool(entry.old)
 
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament, make_user, seat_players
-from tournament.evening.services.tournaments import close_tournament
+from tournament.evening.services.tournaments import change_tournament, close_tournament
 from tournament.journal.decisions import rulings
 from tournament.journal.sentences import journal_lines
 from tournament.journal.services import make_decision
@@ -107,7 +108,7 @@ def test_half_a_penalty_is_refused(values: dict[str, Any], sentence: str) -> Non
     assert not tournament.decisions.exists()
 
 
-def test_penalty_without_a_round_counts_from_the_newest_one() -> None:
+def test_penalty_without_a_round_counts_from_the_one_in_play() -> None:
     tournament = make_tournament(players=4)
     loser = tournament.players.get(number=1)
     words = {"case": "Zu spät", "ruling": "Abzug"}
@@ -115,9 +116,38 @@ def test_penalty_without_a_round_counts_from_the_newest_one() -> None:
     before = make_decision(tournament, by=None, player=loser, penalty=20, **words)
     for number in (1, 2):
         seat_players(tournament, number)
+    drawn_ahead = make_decision(tournament, by=None, player=loser, penalty=20, **words)
+    tournament.rounds.filter(number=1).update(closed_at=timezone.now())
     after = make_decision(tournament, by=None, player=loser, penalty=20, **words)
+    tournament.rounds.update(closed_at=timezone.now())
+    at_the_end = make_decision(tournament, by=None, player=loser, penalty=20, **words)
 
-    assert (before.round_number, after.round_number) == (1, 2)
+    decisions = (before, drawn_ahead, after, at_the_end)
+    assert [decision.round_number for decision in decisions] == [1, 1, 2, 2]
+
+
+def test_penalty_keeps_its_round_in_an_appeal() -> None:
+    """Otherwise it would leave the public ranking of that round, and no correction would say so."""
+    tournament = make_tournament(players=4)
+    loser = tournament.players.get(number=1)
+    words = {"case": "Zu spät", "ruling": "Abzug"}
+    first = make_decision(tournament, by=None, player=loser, penalty=20, round_number=1, **words)
+
+    with pytest.raises(Refused, match="counts from round 1 on"):
+        make_decision(tournament, by=None, penalty=5, round_number=2, appeal_of=first, **words)
+
+
+def test_tournament_keeps_the_rounds_of_a_penalty() -> None:
+    tournament = make_tournament(players=4, round_count=3)
+    loser = tournament.players.get(number=1)
+    words = {"case": "Zu spät", "ruling": "Abzug"}
+    first = make_decision(tournament, by=None, player=loser, penalty=20, round_number=3, **words)
+
+    with pytest.raises(Refused, match="took points away from round 3"):
+        change_tournament(tournament, by=None, round_count=2)
+
+    make_decision(tournament, by=None, penalty=0, appeal_of=first, **words)
+    assert change_tournament(tournament, by=None, round_count=2).round_count == 2
 
 
 def test_appeal_is_about_the_same_player(tournament: Tournament) -> None:

@@ -27,7 +27,9 @@ from tournament.journal.services import make_decision
 from tournament.models import Beamer, Decision, Player, Tournament
 from tournament.prizes.certificate_words import PLACES, certificates
 from tournament.prizes.press import press_text
+from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.table import prize_list
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.fingerprint import ranking_hash
@@ -224,6 +226,25 @@ def test_change_after_the_release_is_among_the_corrections(evening: Tournament) 
         "decision of the jury: no. 1 penalty −30 → −10",
     ]
     assert errata(evening, through_round=1) == []
+
+
+def test_appeal_that_takes_as_many_points_is_no_correction(evening: Tournament) -> None:
+    first = take(evening, 1, 30)
+    make_decision(evening, by=None, case="x", ruling="y", appeal_of=first, penalty=30)
+
+    assert len(errata(evening)) == 1
+
+
+def test_prize_of_a_team_explains_its_sum(evening: Tournament) -> None:
+    members = [player(evening, number) for number in (1, 2)]
+    make_team(evening, by=None, name="Grasober", members=members, reason="x")
+    add_prize(evening, by=None, kind="team", number=1, cents=1000)
+    take(evening, 1, 30)
+
+    [line] = prize_list(evening).lines
+
+    assert reason_of(line) == "penalty −30"
+    assert press_text(evening).rstrip().endswith("+4 points (penalty −30)")
 
 
 def test_penalty_changed_in_the_database_is_named(evening: Tournament) -> None:

@@ -7,6 +7,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournament.models import PrizeCall, Tournament
+from tournament.ranking.penalties import penalties_in_force
 from tournament.shared.model_fields import problems_of
 
 CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
@@ -54,6 +55,14 @@ def _problems_of_evening(tournament: Tournament) -> Iterator[str]:
     if last is not None and tournament.round_count < last:
         sentence = _(
             "Rounds: %(number)s. Round %(last)s has already been drawn, so there cannot be fewer."
+        )
+        yield sentence % {"number": tournament.round_count, "last": last}
+    in_force = penalties_in_force(tournament.decisions.order_by("pk")).values()
+    last = max((decision.round_number for decision in in_force if decision.penalty), default=0)
+    if tournament.round_count < last:
+        sentence = _(
+            "Rounds: %(number)s. The jury took points away from round %(last)s on, so there "
+            "cannot be fewer."
         )
         yield sentence % {"number": tournament.round_count, "last": last}
     was_embargoed = Tournament.objects.filter(pk=tournament.pk, is_embargoed=True)

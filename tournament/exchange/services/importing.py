@@ -29,7 +29,7 @@ Rows = Mapping[str, list[Row]]
 LONGEST_USERNAME = 150
 ENTRY = (*("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"), "at")
 IMPOSSIBLE = (
-    *(KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
+    *(LookupError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
     *(ValidationError, DatabaseError),
 )
 

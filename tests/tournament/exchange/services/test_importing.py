@@ -21,15 +21,18 @@ from tournament.draw.services.draws import draw_all_rounds
 from tournament.exchange import packing
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
+from tournament.journal import details
 from tournament.journal.services import make_decision
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
+from tournament.ranking import against_journal
 from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import change_player
 from tournament.results.against_journal import differences
 from tournament.shared.chain import check_chain
+from tournament.shared.journal_entries import record
 
 pytestmark = pytest.mark.django_db
 RULE_SETS = ("schwaig", "ebersdorf", "spin", "buchstaben")
@@ -352,6 +355,23 @@ def test_file_of_the_previous_format_is_read(monkeypatch: pytest.MonkeyPatch) ->
 
     assert imported.decisions.get().penalty is None
     assert packing.unpack(tournament_file(imported))[0]["version"] == packing.VERSION
+
+
+@pytest.mark.parametrize("players", [[], [{}], None, "x"])
+def test_penalty_of_nobody_in_the_journal_is_refused(
+    players: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = make_tournament(slug="rennen")
+    new = {"number": 1, "round": 1, "penalty": 5, "appeal_of": None, "players": players}
+    new |= {"case": "Zu spät", "ruling": "Abzug"}
+    record(tournament, "decision_made", tournament, by=None, new=new)
+    monkeypatch.setattr(against_journal, "replay_penalties", lambda _tournament: {})
+    monkeypatch.setattr(details, "recorded_penalty", lambda _old, _new: "")
+    content = tournament_file(tournament)
+    monkeypatch.undo()
+    other_installation()
+
+    assert "abend.zip" in refusal(content)
 
 
 def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
