@@ -39,7 +39,8 @@ class PrizeTable(Stored):
     )
     ceremony_at = models.DateTimeField(null=True, blank=True, editable=False)
     published_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Entry fees when the prizes were published; before that the share follows the fees.
+    # Entry fees when the prizes were published or the prize-giving began, whatever came first;
+    # before that the share follows the fees.
     fees_cents = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -47,8 +48,13 @@ class PrizeTable(Stored):
             holds("share_of_the_fees_is_no_more_than_all", Q(share_percent__lte=100)),
             holds(
                 "published_prizes_have_their_fees",
-                Q(published_at__isnull=True, fees_cents__isnull=True)
-                | Q(published_at__isnull=False, fees_cents__isnull=False),
+                Q(published_at__isnull=True) | Q(fees_cents__isnull=False),
+            ),
+            holds(
+                "fees_are_fixed_by_publishing_or_prize_giving",
+                Q(fees_cents__isnull=True)
+                | Q(published_at__isnull=False)
+                | Q(ceremony_at__isnull=False),
             ),
         )
 

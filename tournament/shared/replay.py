@@ -150,7 +150,8 @@ def _play(entry: JournalEntry, journal: Journal) -> None:
         if values is None:
             journal[model].pop(pk, None)
         else:
-            journal[model][0 if model in ONE_ROW else pk] |= values
+            implied = {name: new.get(name, value) for name, value in values.items()}
+            journal[model][0 if model in ONE_ROW else pk] |= implied
 
 
 def _details(entry: JournalEntry) -> Mapping[int, Values]:

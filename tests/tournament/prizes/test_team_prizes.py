@@ -278,7 +278,7 @@ def test_queries_do_not_grow_with_prizes_or_teams(with_teams: Tournament) -> Non
     begin_ceremony(with_teams, by=None, order="first_first")
     call_prize(with_teams.prizes.get(number=1), by=None)
 
-    assert count() == before
+    assert count() <= before
 
 
 def test_protocol_says_of_a_prize_why_nobody_has_it(with_teams: Tournament) -> None:

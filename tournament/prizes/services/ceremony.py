@@ -20,7 +20,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> PrizeTable:
-    """Begin the prize-giving, which locks the prize table.
+    """Begin the prize-giving, which locks the prize table and fixes the fees of its shares.
 
     `order`: a PrizeTable.Order. Raises Refused until all winners are certain.
     """
@@ -38,8 +38,10 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
     if not ceremony.lines:
         raise Refused(_("No prize has a winner yet") + ".")
     table.order, table.ceremony_at = order, timezone.now()
+    table.fees_cents = ceremony.prizes.fees_cents
     table.save()
-    record(tournament, "ceremony_begun", table, by=by, new={"order": order})
+    new = {"order": order, "fees_cents": table.fees_cents}
+    record(tournament, "ceremony_begun", table, by=by, new=new)
     return table
 
 
@@ -128,8 +130,11 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     call = calls.select_related("prize__group", "team").order_by("pk").last()
     if call is None:
         table.ceremony_at = None
+        if not table.is_published:
+            table.fees_cents = None
         table.save()
-        record(tournament, "ceremony_taken_back", table, by=by)
+        new = {"fees_cents": table.fees_cents}
+        record(tournament, "ceremony_taken_back", table, by=by, new=new)
         return
     old = _journal_data(call)
     call.delete()

@@ -121,7 +121,9 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
     if not tournament.is_public:
         tournament.is_public = True
         tournament.save(update_fields=["is_public"])
-    table.published_at, table.fees_cents = timezone.now(), due_fees(tournament)
+    table.published_at = timezone.now()
+    if table.fees_cents is None:
+        table.fees_cents = due_fees(tournament)
     table.save()
     new = {"prizes": tournament.prizes.count(), "fees_cents": table.fees_cents}
     record(tournament, "prizes_published", table, by=by, new=new)
@@ -136,9 +138,12 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
         raise Refused(_("The prizes are not published."))
     if not reason.strip():
         raise Refused(_("Please say why the prizes are hidden again."))
-    table.published_at = table.fees_cents = None
+    table.published_at = None
+    if not table.is_ceremony:
+        table.fees_cents = None
     table.save()
-    record(tournament, "prizes_withheld", table, by=by, reason=reason)
+    new = {"fees_cents": table.fees_cents}
+    record(tournament, "prizes_withheld", table, by=by, new=new, reason=reason)
     return table
 
 

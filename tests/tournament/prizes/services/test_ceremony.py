@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring import SheetEntry, Tally
 from tests.tournament.prizes.conftest import call_all
 from tournament.journal.sentences import journal_lines
-from tournament.models import Prize, PrizeCall, Tournament
+from tournament.models import Prize, PrizeCall, PrizeTable, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import (
     begin_ceremony,
@@ -16,8 +16,16 @@ from tournament.prizes.services.ceremony import (
     hand_over,
     take_call_back,
 )
-from tournament.prizes.services.prizes import add_prize, change_prize, remove_prize
+from tournament.prizes.services.prizes import (
+    add_prize,
+    change_prize,
+    publish_prizes,
+    remove_prize,
+    set_rules,
+    withhold_prizes,
+)
 from tournament.prizes.table import prize_list
+from tournament.results.against_journal import differences
 from tournament.results.services.sheets import enter_sheet, reopen_sheet
 from tournament.shared.errors import Refused
 
@@ -225,3 +233,35 @@ def test_clock_that_was_set_back_takes_back_the_newest_call_and_hands_over(
 
     call = PrizeCall.objects.get()
     assert (call.prize, call.handed_over_at) == (first.prize, call.called_at)
+
+
+def test_shares_of_the_fees_stay_what_was_called(played: Tournament) -> None:
+    set_rules(played, by=None, share_percent=100, allows_several=False)
+    add_prize(played, by=None, number=1, share=50)
+    add_prize(played, by=None, number=2, share=50)
+    table = begin_ceremony(played, by=None, order="last_first")
+    call = call_prize(current(played), by=None)
+
+    Tournament.objects.update(fee_cents=2000)
+    later = Tournament.objects.get()
+
+    assert table.fees_cents == 8000
+    assert call.cents == 4000
+    assert [line.cents for line in prize_list(later).lines] == [4000, 4000]
+
+
+def test_fees_follow_the_field_again_after_the_prize_giving_is_taken_back(
+    played: Tournament,
+) -> None:
+    set_rules(played, by=None, share_percent=100, allows_several=False)
+    add_prize(played, by=None, number=1, share=50)
+    begin_ceremony(played, by=None, order="last_first")
+    publish_prizes(played, by=None)
+    withhold_prizes(played, by=None, reason="zu früh")
+    assert PrizeTable.objects.get().fees_cents == 8000
+    assert list(differences(played)) == []
+
+    take_call_back(played, by=None)
+
+    assert PrizeTable.objects.get().fees_cents is None
+    assert list(differences(played)) == []
