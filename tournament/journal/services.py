@@ -73,6 +73,7 @@ def _problems_of_penalty(decision: Decision, earlier: Decision | None) -> list[s
     if penalty is None:
         return [] if player is None else [_("How many points does the player lose?")]
     problems = []
+    taken_before = (earlier and earlier.penalty) or 0
     if player is None:
         problems.append(_("Who loses the points? Please enter the start number."))
     elif player.tournament_id != decision.tournament_id:
@@ -80,7 +81,7 @@ def _problems_of_penalty(decision: Decision, earlier: Decision | None) -> list[s
     elif earlier is not None and earlier.player and earlier.player != player:
         sentence = _("The decision appealed against is about no. %(number)s.")
         problems.append(sentence % {"number": earlier.player.number})
-    elif player.state != Player.State.REGISTERED and penalty:
+    elif player.state != Player.State.REGISTERED and penalty > taken_before:
         sentence = _(
             "No. %(number)s has no place in the ranking, so there is nothing to take away."
         )

@@ -137,6 +137,19 @@ def test_penalty_keeps_its_round_in_an_appeal() -> None:
         make_decision(tournament, by=None, penalty=5, round_number=2, appeal_of=first, **words)
 
 
+def test_appeal_of_somebody_excluded_can_lower_the_penalty() -> None:
+    tournament = make_tournament(players=4)
+    loser = tournament.players.get(number=1)
+    words = {"case": "Zu spät", "ruling": "Abzug"}
+    first = make_decision(tournament, by=None, player=loser, penalty=20, **words)
+    tournament.players.filter(pk=loser.pk).update(state="excluded")
+    first.refresh_from_db()
+
+    assert make_decision(tournament, by=None, penalty=5, appeal_of=first, **words).penalty == 5
+    with pytest.raises(Refused, match="nothing to take away"):
+        make_decision(tournament, by=None, penalty=6, appeal_of=first, **words)
+
+
 def test_tournament_keeps_the_rounds_of_a_penalty() -> None:
     tournament = make_tournament(players=4, round_count=3)
     loser = tournament.players.get(number=1)
