@@ -172,6 +172,27 @@ def test_ranking_shows_what_is_released_and_nothing_else(evening: Tournament) ->
     assert "30" not in str(frame(evening).parts)
 
 
+@pytest.mark.parametrize(
+    ("second", "state"),
+    [
+        ((10, 2, -2, -10), "provisional, the lots for places 1 and 7 are missing, places 1 – 7"),
+        ((10, 4, -4, -10), "provisional, lots are missing, places 1 – 7"),
+    ],
+)
+def test_many_lots_that_are_missing_leave_room_for_the_title(
+    english: None, second: tuple[int, ...], state: str
+) -> None:
+    values = {"round_count": 1, "is_public": True, "released_round": 1}
+    tournament = make_tournament(players=8, slug="rennen", **values)
+    for sheet, totals in zip(
+        seat_players(tournament).sheets.all(), ((10, 4, -4, -10), second), strict=True
+    ):
+        enter(sheet, *totals)
+    show(tournament, View.RANKING)
+
+    assert frame(tournament).aside == state
+
+
 def test_running_round_shows_how_far_it_is(evening: Tournament) -> None:
     evening.released_round = 2
     evening.save()

@@ -20,6 +20,7 @@ from tournament.teams.tables import team_line
 PLACES = 10  # on one page
 TEAMS = 6
 MOST_ROUND_COLUMNS = 4
+MOST_LOTS_NAMED = 2
 # Widths in characters of a name in large type; a longer name takes two lines of smaller type.
 NAME_WIDTH, ROUND_WIDTH, TIE_WIDTH = 46, 7, 0.75  # TIE_WIDTH: for each character of its reason
 
@@ -90,7 +91,8 @@ def _state(hall: PublicEvening) -> str:
     if hall.is_final:
         return _("all rounds")
     if provisional := missing_lots_in_words(hall.ranked):
-        return provisional
+        is_short = len(hall.ranked.places_to_draw) <= MOST_LOTS_NAMED
+        return provisional if is_short else _("provisional, lots are missing")
     return _("after round %(number)s") % {"number": hall.ranked.through_round}
 
 
