@@ -28,6 +28,7 @@ SOME = [
     rule_set("spin"),
     rule_set("spin", loss_factor=1, tout="base"),
     rule_set("spin", seats=3),
+    rule_set("spin", seats=3, nobody_plays="ramsch", jungfrau="free"),
     rule_set("spin", nobody_plays="ramsch91", jungfrau="free", doubling="off"),
     rule_set("spin", deck="short", nobody_plays="redeal"),
     *HOUSE,
