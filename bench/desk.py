@@ -228,7 +228,10 @@ def the_hall(
 
 @contextmanager
 def open_lines(hall: Hall, port: int) -> Iterator[None]:
-    """Keep connections open inside the block; the first `hall.halves` never finish a request."""
+    """Keep `hall.open_lines` connections open inside the block.
+
+    The first `hall.halves` never finish a request, the others are idle after one.
+    """
     are_open, is_over = threading.Event(), threading.Event()
 
     def open_line(n: int) -> socket.socket:
@@ -360,7 +363,8 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
 class Result:
     """The printed table's lines, and 95th percentiles in seconds.
 
-    `phone`: to answer a phone; the others: to store a list, alone or beside other requests.
+    `phone`: to answer a phone. The others: to store a list, `alone` or beside idle connections,
+    printing or phones (`before_a_hall`).
     """
 
     lines: list[list[str]]

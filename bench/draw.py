@@ -87,7 +87,10 @@ def measured(
     rounds: int,
     options: Options,
 ) -> tuple[float, list[Seating]]:
-    """Return the median milliseconds of `draw_by_way` over SEEDS, and its draws."""
+    """Return the median milliseconds of `draw_by_way` over SEEDS, and its draws.
+
+    `draw_by_way`: draw_once or draw_one_by_one.
+    """
     times, draws = [], []
     for seed in SEEDS:
         start = process_time()
@@ -99,7 +102,7 @@ def measured(
 def worst(
     players: Sequence[Entrant], options: Options, draws: Sequence[Seating]
 ) -> dict[Name, int]:
-    """Return the highest count of any draw, for each unwanted event."""
+    """Return {name: highest count of any draw} for COUNTS, such as repeats, under `options`."""
     most: Counter[Name] = Counter()
     for drawn in draws:
         rounds = {places.number: tables_of(places.places, drawn.sizes) for places in drawn.rounds}

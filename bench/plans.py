@@ -60,7 +60,7 @@ def differs(earlier: Sequence[int], row: Sequence[int], tables: int) -> bool:
 
 
 def times(a: int, b: int, modulus: int, degree: int) -> int:
-    """Multiply polynomials over two elements, modulo an irreducible one of this degree."""
+    """Multiply polynomials over GF(2), modulo an irreducible one of this degree; bit n is xⁿ."""
     product = 0
     for bit in range(degree):
         if b >> bit & 1:
@@ -87,7 +87,6 @@ def thirty_two() -> list[Tables]:
 
 
 def twenty_four() -> list[Tables]:
-    """Return 24 players' tables by round: three circles of 7 turn, players 21 to 23 stay."""
     base = next(base_round([21, 22, 23, *range(21)], frozenset()))
     return [
         [[p if p >= 21 else p // 7 * 7 + (p + turn) % 7 for p in table] for table in base]
@@ -108,9 +107,9 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return a key that all pairs share which turning the circles makes of players p < q.
+    """Return a key for the pairs that p < q become when the circles of seven turn.
 
-    None for two players who stay.
+    None for two of the players from 21 on, who stay.
     """
     if p >= 21:
         return None

@@ -48,9 +48,10 @@ def write_pack(
     systems: dict[str, tuple[str, ...]] = SYSTEMS,
     pythons: tuple[str, ...] = PYTHONS,
 ) -> None:
-    """Write a pack, or replace the one in `folder`. Raises CannotStart and leaves no partial pack.
+    """Write the program and its packages into `folder`, or replace a pack there.
 
-    `systems`: pip's platform tags by name. `pythons`: versions, such as "3.11".
+    `systems`: pip's platform tags by name. `pythons`: versions, such as "3.11". Raises CannotStart
+    and leaves no partial pack.
     """
     folder = folder.absolute()
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
@@ -176,7 +177,6 @@ def put_in_place(draft: Path, folder: Path) -> None:
 
 
 def require_not_on_stick(installation: Installation) -> None:
-    """Raise CannotStart on a USB stick."""
     # Sticks are slow and may be lost.
     if installation.packages.is_dir() and is_on_stick(installation.program):
         raise CannotStart(

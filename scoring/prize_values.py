@@ -62,7 +62,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of the money that equals share; `place`: the first place that it belongs to."""
+    """A sharer's part of the money of several places; `place`: the first of these."""
 
     place: int
     cents: int
@@ -98,7 +98,6 @@ def _by_round(prize: Prize, person: Contender) -> tuple[int, ...] | None:
 
 
 def _by_solos(_prize: Prize, person: Contender) -> tuple[int, ...] | None:
-    """Return (won minus lost, won), or None without a Solo."""
     won, played = person.tally.solo_won, person.tally.solo_played
     return (2 * won - played, won) if played else None
 

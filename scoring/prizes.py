@@ -170,7 +170,10 @@ class _GivingAway:
         return award
 
     def _promise_to_group(self, prize: Prize, group: Equals) -> None:
-        """Note that `group` draws lots for the prize; with a prize for each, everybody has one."""
+        """Note that `group` draws lots for `prize`.
+
+        Once as many prizes as members wait for that lot, each member counts as having one.
+        """
         promised = self.promised.setdefault(group, [])
         promised.append(prize)
         for key in group:
@@ -179,7 +182,6 @@ class _GivingAway:
                 self.prize_by_person[key] = self.pending.pop(key)
 
     def _mark_possible_takers(self, prize: Prize, candidates: Sequence[_CandidateGroup]) -> None:
-        """Note in `pending` everybody who may get `prize` once other lots are drawn."""
         for candidate in candidates:
             available = [key for key in candidate.group if key not in self.prize_by_person]
             is_certain = not any(key in self.pending for key in available) and not (
@@ -191,7 +193,6 @@ class _GivingAway:
                 return
 
     def _passed_over(self, prize: Prize) -> Equals:
-        """Return keys of people with a better claim than `prize.given_to`, but already a prize."""
         ahead: list[Key] = []
         for candidate in self._candidate_groups(prize):
             if prize.given_to in candidate.group:
@@ -223,7 +224,10 @@ class _GivingAway:
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """Return True if all `promised` prizes, whose lot is missing, are for places before `prize`."""
+    """Return True if all `promised` prizes, due by one lot, are for places before `prize`.
+
+    That lot then decides `prize`, too.
+    """
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group

@@ -22,9 +22,9 @@ LegalRows = Mapping[Row, tuple[Game, ...]]
 
 
 def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
-    """Map each legal row of game `number` to its games, one per level and price; highest first.
+    """Map each legal row of game `number` to its games, one per level and price.
 
-    Only game 1 may have other rows.
+    The games of the highest contract come first. Only game 1 may have other rows.
     """
     return _legal_rows(rules, 1 if number == 1 else None)
 
@@ -81,8 +81,7 @@ def estimated_row_count(rules: RuleData) -> int:
 def nearest_rows(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """Return up to `most` legal rows that change the fewest seats, then the fewest points.
 
-    If only game 1 forbids
-    `row`, those with the same winners come first.
+    If only game 1 forbids `row`, those with the same winners come first.
     """
     by_distance = sorted(legal_rows(rules, number), key=lambda legal: _distance(legal, row))
     if (mirrored := mirrored_seat(row)) is not None:

@@ -80,7 +80,6 @@ def payments(balance: Row) -> tuple[Payment, ...]:
 
 
 def _in_cents(rules: RuleData, row: Row, stakes: Stakes) -> list[Fraction]:
-    """Return each seat's cents for a row; without winners or losers nothing moves."""
     winners = [index for index, value in enumerate(row) if value > 0]
     losers = [index for index, value in enumerate(row) if value < 0]
     losers = losers or [index for index, value in enumerate(row) if value == 0]
@@ -109,9 +108,9 @@ def _gain(rules: RuleData, row: Row, value: int, stakes: Stakes) -> Fraction:
 
 
 def _plain_value(rules: RuleData, *, is_pair: bool, is_won: bool) -> int:
-    """Return the lowest price: per player of a game by two (`is_pair`), else of one played alone.
+    """Return the points of a winner in the cheapest game, by two (`is_pair`) or alone.
 
-    Alone it is the declarer's if won, an opponent's if lost.
+    The winners of a game lost alone are the opponents.
     """
     games = [c for c in rules.contracts if c.can_be_won and c.side != "nobody"]
     prices = [next(iter(c.prices.values())) for c in games if c.is_alone != is_pair]
@@ -120,7 +119,6 @@ def _plain_value(rules: RuleData, *, is_pair: bool, is_won: bool) -> int:
 
 
 def _rounded(amounts: Sequence[Fraction]) -> Row:
-    """Round down, then add the missing cents where most was cut."""
     cents = [amount.__floor__() for amount in amounts]
     by_rest = sorted(range(len(amounts)), key=lambda index: cents[index] - amounts[index])
     for index in by_rest[: -sum(cents)]:

@@ -30,8 +30,8 @@ def shared_awards(
 ) -> dict[Key, list[Award]]:
     """Return {prize key: awards} if equals share from `prizes[0]` on, else {}.
 
-    `prizes`: in order. `has_prize`: people with an earlier one. `may_win`: people who wait for
-    another lot. `is_exclusive`: nobody gets two.
+    `prizes`: in order. `has_prize`: people passed over for an earlier one. `may_win`: people who
+    wait for another lot; nothing is shared while an equal does. `is_exclusive`: nobody gets two.
     """
     due = prizes[0]
     if due.kind != PLACE:
@@ -64,7 +64,7 @@ def shared_awards(
 
 
 def _given_by_hand(alike: Sequence[Prize]) -> set[Key]:
-    """Return the people to whom the desk has given one of the later prizes, uncalled."""
+    """Return the people chosen by hand for prizes behind `alike[0]` that nobody was called for."""
     return {p.given_to for p in alike[1:] if p.given_to is not None and not p.called}
 
 
@@ -76,7 +76,8 @@ def _in_turn(
 ) -> tuple[Equals, Equals, list[Prize]]:
     """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover).
 
-    `by_hand`: people with a later prize by hand, passed over if others are left.
+    `has_prize`: people with an earlier prize, passed over. `by_hand`: people with a later prize by
+    hand, passed over if others are left.
     """
     due = prizes[0]
     turns: list[tuple[int, Equals]] = []  # (last place, those without a prize)
@@ -111,7 +112,10 @@ def _prizes_of_equals(
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
 ) -> list[Pair]:
-    """Return (prize, taker or None) for each of `equals`, those called first."""
+    """Return (prize, person called for it), then (prize, each other one of `equals`).
+
+    None as the person: a lot is due.
+    """
     pairs: list[Pair] = [(p, key) for p in covered for key in p.called]
     called = _called(covered)
     left = tuple(key for key in equals if key not in called)
@@ -128,7 +132,10 @@ def _prizes_of_equals(
 def _division(
     covered: Sequence[Prize], equals: Equals, pairs: Sequence[Pair]
 ) -> tuple[list[Pair], Share]:
-    """Return (pairs that divide the money, their part); the part of the first has the rest too."""
+    """Return those of `pairs` (prize, taker) that divide the money, and the Share of each.
+
+    Only the first gets its `rest`.
+    """
     paid = [prize for prize in covered if not prize.has_goods]
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.
     pairs = [(p, key) for p, key in pairs if not p.has_goods and key in (None, *equals)]

@@ -117,7 +117,7 @@ def _check_counts_suffice(
 
 
 def _most_games_alone(seat: Tally) -> int:
-    """Return the most games a seat may have played alone; a Tout may be a Solo too."""
+    """Return the sum of Solos, Touts and Sie in the tally `seat`: the most games played alone."""
     solos = max(seat.solo_won, seat.solo_played)
     return max(0, solos + max(seat.tout_won, seat.tout_played) + seat.sie)
 
@@ -135,7 +135,6 @@ def _uncounted_range(rules: RuleData) -> tuple[int, int]:
 
 
 def _is_counted(rules: RuleData, game: Game) -> bool:
-    """True if the required tallies count this game, won or lost."""
     read = reading_of(rules, game)
     counted = tally(rules, read, read.declarer or 0)
     return any(getattr(counted, name) for name in rules.tally_columns)

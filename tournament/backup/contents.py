@@ -39,7 +39,7 @@ class Figures:
 
 
 def database_figures() -> tuple[Figures, ...]:
-    """Return the figures of all tournaments, and recompute their journals' hashes."""
+    """Return all tournaments' Figures; check their journals' hashes, which sets `fault`."""
     seated = Player.objects.filter(state__in=Player.SEATED_STATES)
     stored = TableSheet.objects.filter(state__in=STORED)
     closed = Round.objects.filter(closed_at__isnull=False)
@@ -70,7 +70,7 @@ def _counted(rows: QuerySet[Any], field: str) -> Counter[int]:
 
 
 def chain_end(tournament: Tournament | None) -> tuple[int, str, str]:
-    """Return number, hash and fault ("") of the last, or first faulty, entry."""
+    """Return (number, hash, fault or "") of the journal's last, or first faulty, entry."""
     seq, head = 0, ""
     for link in check_chain(tournament):
         if link.fault:

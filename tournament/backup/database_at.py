@@ -36,7 +36,10 @@ def database_at(path: Path) -> AbstractContextManager[None]:
 
 @contextmanager
 def database_of(entry: dict[str, Any]) -> Iterator[None]:
-    """Direct this thread's queries to an entry of DATABASES until the `with` block ends."""
+    """Direct this thread's queries to another database until the `with` block ends.
+
+    `entry`: its settings, as in DATABASES.
+    """
     usual = connections[DEFAULT_DB_ALIAS]
     temporary = wrapper_of(entry, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = temporary

@@ -149,7 +149,7 @@ def present_state() -> str:
 
 
 def changes_since(confirmed: Path) -> list[str]:
-    """Return sentences on what was saved after the text file `confirmed` was written."""
+    """Return sentences on what was saved since the present_state() in the file `confirmed`."""
     try:
         entry, _space, report = confirmed.read_text(encoding="ascii").partition(" ")
         return [*_change_sentences(int(entry), report)] if has_database() else []

@@ -113,10 +113,6 @@ def rows_of(
 
 
 def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:
-    """Return "64 players, 19 lists" for the evening that the backup is named after.
-
-    With several evenings, add its name; without `sees_all` return "".
-    """
     all_figures = figures_in(backup)
     evening = evening_in(backup, all_figures)
     if evening is None:
@@ -127,7 +123,7 @@ def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:
 
 
 def evening_in(backup: StoredBackup, all_figures: Iterable[Figures]) -> Figures | None:
-    """Return the figures of the tournament that the backup is named after, or None."""
+    """Return those of `all_figures` whose tournament the backup is named after, or None."""
     return next((figures for figures in all_figures if figures.slug == backup.name.slug), None)
 
 

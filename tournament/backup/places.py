@@ -52,7 +52,10 @@ def backup_folder() -> Path:
 
 
 def second_folder(record: BackupRecord) -> Path | None:
-    """Return the folder for copies that `record` names, even if unplugged; None if none."""
+    """Return the folder of copies in the second place, even if unplugged; None if none is chosen.
+
+    `record`: the stored state of the backups.
+    """
     return Path(record.place) / FOLDER if record.place else None
 
 

@@ -47,7 +47,7 @@ def seal(target: Path, *, about: dict[str, Any], key: str, data: Path) -> None:
 
 
 def verify_seal(path: Path) -> None:
-    """Compare the checksum. Raises Foreign, Damaged, or OSError."""
+    """Compare the backup's checksum. Raises Foreign, Damaged, or OSError."""
     with path.open("rb") as file:
         beginning = file.read(64)
         length = file.seek(0, os.SEEK_END)
@@ -69,13 +69,13 @@ def read_description(path: Path) -> dict[str, Any]:
 
 
 def read_key(path: Path) -> str:
-    """Return the installation's secret key. Raises Damaged."""
+    """Return the installation's secret key in the backup `path`. Raises Damaged."""
     with _opened(path) as packed:
         return _read(packed, KEY).decode("ascii").strip()
 
 
 def unpack_database(path: Path, data: Path) -> str:
-    """Write the database to `data` and return the secret key. Raises Damaged."""
+    """Write the backup's database to `data` and return its secret key. Raises Damaged."""
     with _opened(path) as packed:
         key = _read(packed, KEY).decode("ascii").strip()
         if packed.getinfo(DATA).file_size > MOST_UNPACKED:
@@ -121,7 +121,6 @@ def _read(packed: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _digest(path: Path) -> str:
-    """Return the SHA-256 of all but the last 64 bytes, which hold it."""
     digest = hashlib.sha256()
     left = path.stat().st_size - 64
     with path.open("rb") as file:

@@ -42,10 +42,10 @@ CUP_EVENINGS: JournalCache[Evening] = JournalCache(is_exact=True)
 
 
 def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
-    """Return the evenings by date.
+    """Return all evenings by date; those that do not count have no results.
 
-    One counts once it or its last round is closed, where places count also its lots are drawn; with
-    `is_public` only if its last ranking is public.
+    An evening counts once it or its last round is closed. If places count, its lots must be drawn;
+    with `is_public`, its last ranking must be public.
     """
     last = Round.objects.filter(tournament=OuterRef("pk"), number=OuterRef("round_count"))
     evenings = cup.tournaments.annotate(

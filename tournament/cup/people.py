@@ -15,7 +15,10 @@ KeptApart = frozenset[frozenset[int]]  # pairs of player ids
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """A confirmed person, or a single player. `players`: one for each evening, None if absent."""
+    """A player, or players of several evenings whom the desk confirmed to be one person.
+
+    `players`: one for each evening, None if absent.
+    """
 
     players: tuple[Player | None, ...]
     person: int | None = None
@@ -44,7 +47,8 @@ Pair = tuple[Competitor, Competitor]
 class People:
     """A cup's people.
 
-    `recognised`: groups with the same name and place; `questions`: doubtful pairs, newer first.
+    `recognised`: groups with the same name and town. `questions`: doubtful pairs, in each the newer
+    player first.
     """
 
     everybody: tuple[Competitor, ...]
@@ -143,7 +147,6 @@ def _joined(parts: Sequence[Competitor]) -> Competitor:
 
 
 def _exact_name(player: Player) -> tuple[str, ...] | None:
-    """Return normalised last name, first name and home; None without a home."""
     home = player.place or player.club
     if not home:
         return None

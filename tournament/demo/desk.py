@@ -33,7 +33,6 @@ def draw(simulation: Simulation, number: int) -> list[TableSheet]:
 
 
 def play_round(simulation: Simulation, number: int) -> None:
-    """Draw, type, check and close a round; in round 1 one list is corrected."""
     sheets = draw(simulation, number)
     right, wrong = {}, {}
     for sheet in sheets:
@@ -61,7 +60,7 @@ def in_random_order(
 def type_list(
     simulation: Simulation, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
 ) -> tuple[TableSheet, User]:
-    """Store the list by a random typist; return it and another user to check it.
+    """Store `entry` as `sheet` by a random typist; return the sheet and another user to check it.
 
     A replaced list needs a `reason`.
     """
@@ -76,7 +75,7 @@ def check(simulation: Simulation, sheet: TableSheet, by: User) -> None:
 
 
 def check_with_difference(simulation: Simulation, sheet: TableSheet, entry: SheetEntry) -> None:
-    """Check with two totals swapped, which sends the list on hold."""
+    """Check with two totals swapped, which puts the list on hold."""
     sheet, checker = type_list(simulation, sheet, entry)
     first, second, *others = _totals(sheet)
     simulation.clock.advance(10, 30)

@@ -59,7 +59,10 @@ def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
 def _add_place_prizes(
     tournament: Tournament, gifts: Sequence[tuple[str, int]], *, by: User | None
 ) -> Prize.Within:
-    """Add shares of the fees, then gifts; return the group that competes for them."""
+    """Add shares of the fees, then `gifts`; return who may win them: all or adults.
+
+    `gifts`: (name, value in cents).
+    """
     own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
     set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
     for place, share in enumerate(SHARES, 1):
@@ -76,7 +79,6 @@ def open_till(tournament: Tournament, *, by: User | None) -> None:
 
 
 def call_prizes_and_count_till(simulation: Simulation) -> None:
-    """Call every prize, then close the till, €2 short."""
     tournament, crew, clock = simulation.tournament, simulation.crew, simulation.clock
     begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
     for line in ceremony_of(tournament).to_come:

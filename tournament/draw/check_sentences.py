@@ -129,7 +129,10 @@ def sentence(step: Step) -> str:
 
 
 def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
-    """Return sentences on the recomputed draws, and on those not recomputed, saying why."""
+    """Return sentences on the recomputed draws, and on those not recomputed, saying why.
+
+    `steps`: from seating.check.
+    """
     draws: dict[str, list[int]] = {}
     for step in steps:
         if step.draw is not None:

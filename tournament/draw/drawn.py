@@ -176,7 +176,7 @@ def unavoidable_flaws(
 ) -> list[QualityLine]:
     """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn.
 
-    `rounds`: drawn ones, too. `chain`: holds the frozen wishes.
+    `field`: who plays. `rounds`: all, from drawn_rounds(). `chain`: holds the frozen wishes.
     """
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if sitting_out(tournament):  # others play the rounds after the next one

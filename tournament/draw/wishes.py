@@ -81,7 +81,7 @@ def wishes_of(tournament: Tournament) -> Wishes:
 
 
 def effective_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
-    """Return PLAN (stored tables) where a search might leave repeats, else the wished mode."""
+    """Return PLAN (ready-made tables) where a search might leave repeats, else the wished mode."""
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
         return wishes.mode

@@ -160,7 +160,7 @@ def _interim_links(tournament: Tournament, last: int) -> Iterator[Link]:
 
 
 def gap_for_notice(evening: Evening) -> SeatingGap | None:
-    """Return the gap between seats and players; None if closing it is the next step anyway."""
+    """Return where seats and players differ; None if nowhere, or if the next step is about it."""
     current = evening.current
     is_next_step = current is not None and not current.is_started
     return None if is_next_step and evening.gap and evening.gap.is_playable else evening.gap

@@ -97,9 +97,10 @@ class JournalCache(Generic[T]):
         self._lock = Lock()
 
     def get_or_make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
-        """Return the cached value if usable for `head`, else call `make`. `key[0]`: the journal.
+        """Return the value; call `make` if the head has changed, or after HALL_MOST_SECONDS.
 
-        Meanwhile other threads get the previous value, for at most HALL_OLDEST_SECONDS.
+        `key[0]`: the journal. `head`: its newest hash. For HALL_LEAST_SECONDS, and while another
+        thread makes it, return the previous value, outdated by HALL_OLDEST_SECONDS at most.
         """
         if not self._is_exact:
             HEAD_HISTORY.note(key[0] if isinstance(key, tuple) else key, head)

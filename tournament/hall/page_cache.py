@@ -142,7 +142,10 @@ def page_key(
     url_arguments: Mapping[str, object],
     parameters: Sequence[str],
 ) -> Key:
-    """Return the cache key: /0001/ and /1/ share one."""
+    """Return the cache key: `url_arguments` and the values of the query `parameters`, parsed.
+
+    /0001/ and /1/ share one.
+    """
     assert request.resolver_match is not None
     values = tuple(PARSERS[name](request.GET.get(name, "")) for name in parameters)
     where = (request.resolver_match.url_name, *url_arguments.values())

@@ -53,7 +53,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value in words; `typed`, `right` are "" for a list that needed no clarification."""
+    """A wrong value in words, or a right list put on hold (SET_ASIDE, without texts)."""
 
     place: Place
     typed: str = ""

@@ -9,7 +9,7 @@ EMPTY = -1
 
 
 def seat_one_round(costs: Costs, places: Sequence[int]) -> list[int]:
-    """Reorder each table so that fewest players repeat a seat; return the ranks by place.
+    """Reorder each table so that fewest players repeat a seat; return the players by place.
 
     Seat 1 weighs 256 times another; ties go to the first order.
     """
@@ -57,7 +57,6 @@ def _seat_block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
 
 
 def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: int) -> int | None:
-    """Return a seat free at the table and new to the player, `wished` first; None without one."""
     free = [
         seat for seat in range(len(table_seats)) if table_seats[seat] == EMPTY == player_seats[seat]
     ]
@@ -67,10 +66,10 @@ def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: 
 def _exchange_seats(
     at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, unused: int
 ) -> None:
-    """Move player `rank` from seat `wanted` to `unused`, so that another can have `wanted`.
+    """Move player `rank` from seat `wanted` to `unused` in one round, to have `wanted` in another.
 
-    Players in the way swap the same two. `at_table[table][seat]`: rank. `of_rank[rank][seat]`:
-    table.
+    Players in the way swap the same two. Tables count through all rounds. `at_table[table][seat]`:
+    player. `of_rank[player][seat]`: table.
     """
     chain = []  # (rank, table, seat before)
     seat = wanted

@@ -50,8 +50,6 @@ class FetchedBackup:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A handler that refuses redirects."""
-
     # Only the typed address gets the proof.
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
@@ -119,7 +117,7 @@ def _response_to(request: urllib.request.Request) -> Iterator[Any]:
 
 
 def _read_question(response: IO[bytes] | None) -> str:
-    """Return the first laptop's question. Raises Refused if another program replies."""
+    """Return the text to prove the key by. Raises Refused if another program replies."""
     try:
         question = json.loads(response.read(BLOCK))["question"] if response else None
     except (ValueError, TypeError, KeyError) as error:

@@ -32,7 +32,7 @@ class Deletions:
 
 
 def current_deletions() -> Deletions:
-    """Return the deletions in this thread's database; none if it is unreadable."""
+    """Return people and contacts deleted in this thread's database; none if it is unreadable."""
     if has_database():
         with suppress(DatabaseError):
             erased = Player.objects.exclude(erased_as="")

@@ -60,7 +60,6 @@ def note_request(now: datetime, *, monotonic_seconds: float) -> None:
 
 
 def last_request_at() -> datetime | None:
-    """Return when a second laptop last asked with the right key."""
     return _last_request_at
 
 
@@ -69,7 +68,7 @@ def is_standing_by(*, monotonic_seconds: float) -> bool:
 
 
 def make_standby_backup(*, now: datetime) -> None:
-    """Make a backup for the second laptop, and delete older ones. Raises Refused."""
+    """Make a backup for the second laptop; keep one of the older ones for it. Raises Refused."""
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
     others = [backup for backup in backups_in(_folder()) if backup.path != newest]
     for backup in others[LATEST - 1 :]:

@@ -66,7 +66,10 @@ class Moment:
 def shout(
     title: str, loud: str, text: str, *, aside: str = "", foot: str = "", **looks: bool
 ) -> Frame:
-    """Return a frame of two lines in large type. `looks`: the flags is_long and has_suits."""
+    """Return a frame with `loud` in the largest type and `text` below it.
+
+    `title`, `aside`, `foot`: at the edges. `looks`: the flags is_long and has_suits.
+    """
     return Frame("shout", title, aside, foot, parts={"loud": loud, "text": text} | looks)
 
 

@@ -45,7 +45,8 @@ def change_cup(
 ) -> Cup:
     """Change the cup. `changes`: new values by field; `tournaments`: the evenings unless None.
 
-    Requires a reason once an evening counts. Removing an evening deletes its confirmed people.
+    Requires a reason once an evening counts. Removing an evening undoes its players' matches with
+    other evenings.
     """
     cup = lock_cup(cup)
     old, counted = _journal_data(cup), any(evening.counts for evening in evenings_of(cup))

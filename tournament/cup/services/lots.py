@@ -43,7 +43,7 @@ def draw_cup_lot(
 
 @transaction.atomic
 def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> None:
-    """Delete the draw `group`; the journal keeps it.
+    """Delete the drawn order no. `group`; the journal keeps it.
 
     Raises Refused while the table is public, or once one of its people was offered a place in the
     final.

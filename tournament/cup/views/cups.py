@@ -40,7 +40,7 @@ from tournament.shared.requests import DeskRequest
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
-    """Return the cup if the user may lead all tournaments, whose people it names; else 404."""
+    """Return the cup. Raises Http404 unless the user may lead all of the program's tournaments."""
     if not request.user.has_perm(LEAD_ALL):
         raise Http404
     request.may = Permissions(frozenset(), leads_all=True)  # type: ignore[attr-defined]

@@ -35,7 +35,8 @@ def draw_round(
 ) -> Draw:
     """Draw a round.
 
-    `seed` None uses the next secret link. `ingredient`: see store_ingredient; None keeps it.
+    `seed`: None to use the next secret of the SeedChain. `ingredient`: see store_ingredient; None
+    keeps it.
     """
     tournament = lock_open(tournament)
     field = even_field(tournament)
@@ -87,7 +88,7 @@ def redraw(
 ) -> Draw:
     """Draw a round and later unposted ones again; old draws stay on record.
 
-    By points later ones are dropped instead. `replaces`: see draw_to_change().
+    In a draw by points the later ones are dropped instead. `replaces`: see draw_to_change().
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
@@ -119,8 +120,8 @@ def post_rounds(
 ) -> list[Round]:
     """Publish seats and seed of these rounds (None: all); return the newly posted rounds.
 
-    A public link reveals the links before it, so unposted rounds drawn with those are redrawn.
-    `is_automatic`: posted by the round's first list, without a journal entry.
+    A public link of the SeedChain reveals those before it, so unposted rounds drawn with these are
+    redrawn. `is_automatic`: posted by the round's first list, without a journal entry.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
@@ -164,7 +165,7 @@ def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
 
 
 def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
-    """Return the other rounds' draws that stay as they are when `changed` is redrawn."""
+    """Return the current draws that a redraw of `changed` keeps: all but later unposted ones."""
     others = {draw.pk for draw in not_posted_after(tournament, changed)}
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
@@ -211,9 +212,10 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
-    """Return the round's current draw.
+    """Return the current draw of round `drawn`.
 
-    Raises Refused without a reason, Conflict if the desk saw another draw.
+    Raises Refused without a reason, Conflict if `replaces`, the draw number that the desk saw, is
+    another one.
     """
     current = drawn.draws.filter(is_current=True).first()
     if current is None:
@@ -280,7 +282,10 @@ def store_tables(
     chain: SeedChain,
     only: Collection[int] | None = None,
 ) -> None:
-    """Store seats that people chose. `only`: numbers of the changed tables."""
+    """Store `tables` of start numbers that people chose, for these players.
+
+    `chain`: holds the frozen wishes. `only`: numbers of the changed tables.
+    """
     draw.number = draw.number or making.next_draw_number(draw.tournament)
     played = remaining_draws(draw.tournament, draw.round)
     draw.report, draw_input = report_and_input(draw, tables, players, chain=chain, played=played)

@@ -54,7 +54,10 @@ def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
 
 @transaction.atomic
 def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -> SeedChain:
-    """Freeze the changed list before the first draw; the hall gives cards or dice again."""
+    """Freeze the changed list before the first draw.
+
+    Deletes the public ingredient: the hall gives cards or dice again.
+    """
     tournament = lock_open(tournament)
     seed_chain = seed_chain_of(tournament)
     if not seed_chain.frozen_at:
@@ -76,9 +79,9 @@ def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -
 
 
 def store_ingredient(tournament: Tournament, *, by: User | None, text: str) -> None:
-    """Store the hall's cards or dice before the first draw; "" for none.
+    """Store cards or dice of the hall before the first draw; "" for none.
 
-    Call lock_open() before.
+    They become part of the seed. Call guards.lock_open() before.
     """
     require_storable_reason(text)
     seed_chain, ingredient = seed_chain_of(tournament), protocol.ingredient_text(text)

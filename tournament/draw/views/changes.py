@@ -123,7 +123,6 @@ def _swap_page(
 @read_when_closed("draw-round", "round_number")
 @form_on(_swap_page)
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Swap two players, after confirmation if the swap makes anything worse."""
     tournament, current = _tournament_and_draw(request, slug, round_number)
     form = SwapForm(request.POST, tables=tables_of_round(current.round))
     with valid_form("form", form):
@@ -150,7 +149,7 @@ def _tournament_and_draw(
 
 
 def _change_step(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
-    """Return the confirmation step of a change, void once other players are absent or late."""
+    """Return the second step of changing a round, void once the `round_differences` change."""
     absent, late = (
         [player.number for player in players]
         for players in (round_differences.absent, round_differences.late)

@@ -85,7 +85,6 @@ def _round_page(
 
 @form_on(_round_page)
 def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Show the seats; POST asks for a reason, then draws the round again."""
     tournament = get_tournament(request, slug, Act.DRAW)
     step = _redraw_step(request, tournament, round_number, request.POST.get("replaces"))
     step.require(is_asking=True)
@@ -120,7 +119,7 @@ def draw_record(
 
 
 def _has_gentler_draw(drawn: DrawnRound, draw: Draw) -> bool:
-    """Return True if a search could do better: open uniform draw, more repeats than average."""
+    """Return True if `draw` is uniform, unposted, without lists, and repeats more than average."""
     is_open = draw.round.posted_at is None and drawn.first_list is None
     return draw.mode == UNIFORM and is_open and has_more_repeats_than_average(draw.report)
 

@@ -45,7 +45,7 @@ def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:
 
 
 def proposed_day(earlier: date, today: date) -> date | None:
-    """Return the first day from `today` on that is 52, 104 … weeks later; None if far off."""
+    """Return the first day from `today` on that is 52, 104 … weeks later; None beyond 8 weeks."""
     day = earlier + ONE_YEAR
     while day < today:
         day += ONE_YEAR

@@ -28,8 +28,6 @@ PAYPAL_ADDRESS = re.compile(
 
 
 class PastedField(forms.CharField):
-    """A text field without HTML maxlength."""
-
     # A pasted address is longer than what is stored of it.
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
@@ -90,7 +88,7 @@ def missing_cents(data: dict[str, Any]) -> list[str]:
 
 
 def pop_stakes(data: dict[str, Any]) -> dict[str, int] | None:
-    """Remove the stake fields from `data`; return {name: cents}, None for no stakes."""
+    """Remove the stake fields from `data`; return {name: cents}, or None if there are no stakes."""
     kind = data.pop("stakes_kind", "")
     cents = {name: data.pop(f"stake_{name}", None) for name in LABELS}
     return {name: cents[name] for name in CENTS.get(kind, ())} or None

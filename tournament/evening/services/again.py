@@ -66,7 +66,7 @@ def repeat_tournament(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Return a new tournament like `source`; `day`: see create_like().
+    """Return a new tournament like `source`; `day`: create_like()'s name, date, starts_at, venue.
 
     `takes_prizes`: with the prizes of `source`. `takes_people`: everybody registered there
     is expected, in order of their numbers.

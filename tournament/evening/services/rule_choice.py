@@ -17,7 +17,7 @@ RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 
 
 def printed_numbers(rules: scoring.RuleSet) -> dict[str, Any]:
-    """Return {field of a tournament: number} as the rules have them."""
+    """Return rounds, games and fees of `rules` as {field of Tournament: number}."""
     return {
         "round_count": rules.rounds,
         "games_per_round": rules.games,

@@ -94,7 +94,7 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Change details named in DETAILS.
+    """Store `changes`, new values by field of DETAILS.
 
     Of contact data the journal records only the field names, as it could not delete values.
     """
