@@ -116,8 +116,7 @@ def started(
 
 
 def _wait_for(port: int) -> None:
-    """Wait for an answer: the port opens before any process is ready."""
-    for _ in range(600):
+    for _ in range(600):  # the port opens before any process is ready
         with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
             return
         sleep(0.1)

@@ -105,7 +105,6 @@ def _check_partner(contract: Contract, game: Game) -> None:
 
 
 def _check_level(rules: RuleData, contract: Contract, game: Game) -> None:
-    """Raise IllegalGame for a level the contract lacks; a Tout may have any."""
     allowed = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
     if game.level is not None and game.level not in allowed:
         rule = rules.rule_numbers.get(game.level, rules.rule_numbers["levels"])

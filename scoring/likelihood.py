@@ -62,7 +62,7 @@ def unlikely_totals(
 def _swapped_seats(
     totals: Sequence[int], usual: Sequence[ExpectedPoints]
 ) -> tuple[int, int] | None:
-    """Return two seats whose totals would fit the tallies far better if swapped, or None."""
+    """Return two seats whose totals would fit `usual` far better if swapped, or None."""
 
     def misfit(total: int, seat: int) -> float:
         return (total - usual[seat].mean) ** 2 / usual[seat].variance

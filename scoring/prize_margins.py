@@ -97,7 +97,7 @@ class Margins:
 def _leads_between(
     prize: Prize, holder: Contender, rival: Contender
 ) -> Iterator[tuple[int, int | None]]:
-    """Yield (points, the only round that counts or None) of what decides `prize` between them."""
+    """Yield (lead in points, only round that counts or None) per figure that decides `prize`."""
     by_points = abs(holder.points - rival.points)
     if prize.kind in BY_PLACE:
         yield by_points, None

@@ -157,7 +157,10 @@ def games_sparing_jungfrauen(rules: RuleData, contract: Contract, game: Game) ->
 
 
 def _variants(rules: RuleData, contract: Contract, number: int | None) -> list[Variant]:
-    """Return (price, lost price, won game with placeholder seats) per level, Tout and price."""
+    """Return (price, lost price, won game without seats) per level, Tout and different prices.
+
+    `number`: of the game in the round.
+    """
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:

@@ -219,7 +219,7 @@ class IgnoreRepeatedForms:
 
 
 def first_start(get_response: Respond) -> Respond:
-    """Redirect to the page for the first account until one exists, on this computer only."""
+    """Redirect to the page for the first account until one exists; other computers get 403."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         asks_for_no_evening = request.path.startswith(HALL) or request.path == HEALTH

@@ -58,7 +58,6 @@ def require_usable_database(*, allow_broken_journals: bool = False) -> None:
 
 
 def _problem_of_file(file: Path) -> str:
-    """Check the file before Django opens it; return a sentence or ""."""
     try:
         with file.open("rb") as opened:
             beginning = opened.read(len(BEGINNING))

@@ -88,7 +88,6 @@ def _play(evening: DemoEvening, *, now: datetime, by: User | None) -> Tournament
 
 
 def _register_entrants(simulation: Simulation, evening: DemoEvening) -> None:
-    """Register the expected players in advance, the others at the door."""
     tournament, desk, clock = simulation.tournament, simulation.crew.desk, simulation.clock
     people = entrants(evening.players, on=tournament.date)
     if evening.how_many < len(people):

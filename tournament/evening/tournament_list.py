@@ -50,8 +50,8 @@ class Year:
 class TournamentList:
     """The tournaments of an account.
 
-    `upcoming`: the next one, `when` in words; `recent`: those of the newest year; `practice`:
-    demos.
+    `upcoming`: the next one, `when` in words; `recent`: those of the newest year; `practice`: demos
+    and practice tournaments.
     """
 
     upcoming: TournamentRow | None

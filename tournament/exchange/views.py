@@ -22,7 +22,7 @@ from tournament.shared.requests import DeskRequest
 @require_safe
 @never_cache
 def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Export, for directors only."""
+    """Respond with a ZIP for import elsewhere, for directors only."""
     # The file holds the secret chain of the draw.
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)

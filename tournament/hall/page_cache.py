@@ -108,7 +108,7 @@ def cached_page(
 ) -> HttpResponse:
     """Respond with the Page kept for this URL, renewed after each journal entry.
 
-    `make`: gets the previous Page or None, returns the new one.
+    `parameters`: as for page_key(). `make`: gets the previous Page or None, returns the new one.
     """
     try:
         tournament, head = public_head(slug)

@@ -236,7 +236,7 @@ def seat_names(played: PublicRound, table: int) -> list[tuple[int, Player, str]]
 
 
 def seats_by_name(played: PublicRound) -> list[tuple[str, int, int, int]]:
-    """Return [(name, start number, table, seat)]; players without a public name last."""
+    """Return a round's [(name, start number, table, seat)]; players without public name last."""
     lines = []
     for table, seats in played.tables.items():
         for seat, player in seats.items():

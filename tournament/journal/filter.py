@@ -58,7 +58,6 @@ def action_names() -> list[tuple[str, str]]:
 
 
 def _player_condition(tournament: Tournament, number: int) -> Q:
-    """Match entries about the player, their tables' lists and their lots."""
     players = tournament.players.filter(number=number).values("pk")
     details = PersonalDetail.objects.filter(entry__tournament=tournament, player_id__in=players)
     sheets = TableSheet.objects.filter(

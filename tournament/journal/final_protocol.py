@@ -185,7 +185,6 @@ def _prize_chapters(ranked: Standings) -> Iterator[Chapter]:
 
 
 def _prize_in_words(line: PrizeLine) -> str:
-    """Return "17 Öttl, Franziska: €60"; a team with its members."""
     taker = line.taker
     if taker is None:
         undecided = _("not decided yet")

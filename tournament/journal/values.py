@@ -92,7 +92,6 @@ def label_of(model: type[Model], name: str) -> str:
 
 
 def _field_value_in_words(model: type[Model], name: str, value: Any) -> str:
-    """Return the label of a choice; dates and times in the local format."""
     try:
         field = stored_field(model, name)
         stored = field.to_python(value)

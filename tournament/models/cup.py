@@ -79,7 +79,7 @@ class Cup(models.Model):
 
 
 class CupPerson(Stored):
-    """A person on several evenings. `is_asked`: has registered for the final or declined."""
+    """A person on several evenings. `is_asked`: has accepted or declined a place in the final."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
     is_asked = models.BooleanField(default=False)

@@ -8,7 +8,7 @@ from tournament.models.tournament import Tournament
 
 
 class DrawnPlace(Stored):
-    """A place drawn between equals, 1 is best. `group`: number of the drawing."""
+    """A drawn place among equals, 1 for the best of them. `group`: number of the drawing."""
 
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()

@@ -7,7 +7,10 @@ from tournament.models.tournament import Tournament
 
 
 class RuleSheet(Stored):
-    """`text`: Markdown or "". `pdf`: as uploaded, or b""."""
+    """A tournament's own text and PDF, published beside its rule set.
+
+    `text`: Markdown or "". `pdf`: as uploaded, or b"".
+    """
 
     LONGEST_TEXT = 20_000  # characters
     MOST_PDF_BYTES = 2 * 2**20  # every backup of the evening holds it

@@ -60,7 +60,7 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     class Practice(models.TextChoices):
-        """Kinds of practice tournament: invented lists with known answers."""
+        """Kinds of practice tournament, both with invented lists and known answers."""
 
         EVENING = "evening", _("first evening")
         STACK = "stack", _("stack of lists")

@@ -53,7 +53,7 @@ SET_ASIDE = Place("set_aside")
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong value in words, or a right list put on hold (SET_ASIDE, without texts)."""
+    """A wrong value in words; for a list wrongly put on hold `typed` and `right` are ""."""
 
     place: Place
     typed: str = ""

@@ -40,7 +40,6 @@ def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
 
 
 def _line_in_words(line: PrizeLine) -> str:
-    """Return a prize as "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"."""
     title = _("Prize “%(title)s”") % {"title": line.title} if line.is_beaten else line.title
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else title
     winner, result = f"{title}: {_winner(line)}", points_for(line)

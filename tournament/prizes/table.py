@@ -105,7 +105,7 @@ class PrizeList:
 
     @property
     def public_lines(self) -> Iterator[PrizeLine]:
-        """The called lines, and the other prizes as promised."""
+        """The called lines; each other prize as a line without a winner."""
         for prize, own in groupby(self.lines, key=attrgetter("prize")):
             yield from [line for line in own if line.call] or [
                 PrizeLine(prize, self.amounts[prize.pk], None)

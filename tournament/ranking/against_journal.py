@@ -64,7 +64,7 @@ def _compare(tournament: Tournament) -> list[Difference]:
 def _stored_lists(tournament: Tournament) -> Rows:
     """Return {list id: values} as replay_lists() does, for comparison.
 
-    `strays`: (start number, points) of players of another table.
+    It adds "strays": [(start number, points)] of players of another table.
     """
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     lists: Rows = {}
@@ -133,7 +133,10 @@ def lot_differences(
     stored: Mapping[int, Sequence[int]],
     in_words: Callable[[Sequence[int]], str],
 ) -> Iterator[Difference]:
-    """Yield drawings {number: ids} that differ; `title` has %(number)s, `in_words` names ids."""
+    """Yield a Difference per drawing that differs. `replayed`, `stored`: {drawing: ids}.
+
+    `title` has %(number)s, `in_words` names ids.
+    """
     for group in sorted(replayed.keys() | stored.keys()):
         pair = replayed.get(group, []), stored.get(group, [])
         if pair[0] != pair[1]:

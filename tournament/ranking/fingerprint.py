@@ -10,7 +10,7 @@ from tournament.shared.chain import canonical
 
 
 def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
-    """Return the ranking's rows as dictionaries to hash, by category, best first."""
+    """Return one list of the ranking's rows as dictionaries to hash, by category, best first."""
     return [
         {
             "category": row.category,

@@ -40,7 +40,10 @@ def penalty_in_words(penalty: int) -> str:
 
 
 def penalty_change(number: int, penalty: int | None, before: int | None = None) -> str:
-    """Return "no. 12 penalty −20" or "no. 12 penalty −20 → 0"."""
+    """Return "no. 12 penalty −20", or "no. 12 penalty −20 → 0" if there was one `before`.
+
+    `penalty`, `before`: positive.
+    """
     values = {"number": number, "new": in_signs(-(penalty or 0))}
     if before is None:
         return _("no. %(number)s penalty %(new)s") % values

@@ -40,7 +40,7 @@ class StandingsRow:
 
     `points` is less the `penalty`; it and `tally` leave out `dropped` rounds. `decided_by`: what
     separates the row from the one above: "points", a tie-breaker, "lot" or "shared". `tie_break`:
-    what to print, or None.
+    the same for either neighbour, None for points.
     """
 
     rank: int

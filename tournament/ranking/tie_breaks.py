@@ -9,7 +9,10 @@ SHARED = "shared"
 
 
 def tie_break(placings: Sequence[Placing | TeamPlace], index: int) -> str | None:
-    """Return the tie-break (key or SHARED) between row `index` and a neighbour; None: points."""
+    """Return the key that separates row `index` from the row above, else below; None: points.
+
+    SHARED if either has the same rank.
+    """
     placing = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None

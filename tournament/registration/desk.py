@@ -91,7 +91,10 @@ def desk_of(tournament: Tournament) -> RegistrationDesk:
 
 
 def matches_search(key: str, words: Iterable[frozenset[str]]) -> bool:
-    """Return True if a search_key() has one of each word's spellings. Digits must begin a word."""
+    """Return True if a search_key() has one of each word's spellings. Digits must begin a word.
+
+    `words`: from query_words().
+    """
     return all(
         any(
             f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key
@@ -110,7 +113,10 @@ def known_places(tournament: Tournament) -> list[str]:
 def known_people(
     tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
 ) -> list[tuple[Player, int]]:
-    """Return [(newest Player, number of tournaments)] of namesakes registered only `elsewhere`."""
+    """Return [(newest Player, number of tournaments)] of people with this last name.
+
+    They are in the tournaments `elsewhere`, but not registered here.
+    """
     words = query_words(last_name)
     if not words or len(last_name.strip()) < 2:
         return []

@@ -25,7 +25,10 @@ class AlreadyThere:
         return self._by_name.get(key, []) if key else []
 
     def same_person(self, entrant: Entrant) -> list[Player]:
-        """Compare birth dates (a father and son may share a place), or places if one is missing."""
+        """Return namesakes with the same birth date, or the same place if a date is missing.
+
+        A father and son may share a place.
+        """
         return [
             player
             for player in self.same_name(entrant)

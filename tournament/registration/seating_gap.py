@@ -78,7 +78,7 @@ class SeatingGap:
 
     @property
     def is_waiting_better(self) -> bool:
-        """True if a further table would seat fewer latecomers than fill-ins."""
+        """True if latecomers should wait: another table needs more fill-ins than latecomers."""
         return self.can_wait and self.fill_ins > len(self.late)
 
     @cached_property

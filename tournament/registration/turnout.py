@@ -101,7 +101,7 @@ def missing_in_words(turnout: Turnout) -> str:
 
 
 def announced_sentence(turnout: Turnout) -> str:
-    """Return "6 expected: if everybody comes, 2 missing." to fill a table, "" for none."""
+    """Return "6 expected: if everybody comes, 2 missing." (for full tables), "" for 0 expected."""
     if not turnout.announced:
         return ""
     announced = _("%(count)s expected") % {"count": turnout.announced}

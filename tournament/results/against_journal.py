@@ -48,7 +48,7 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
 
 
 def game_differences(tournament: Tournament) -> Iterator[Difference]:
-    """Yield the first Difference between each list and the journal."""
+    """Yield each list's first Difference from the journal in a game; totals are not compared."""
     stored = tournament.journal.filter(subject="tablesheet", action__in=STORED).order_by("seq")
     pairs: Iterable[Any] = stored.values_list("subject_id", "new")
     in_journal: dict[int, Mapping[str, Any]] = dict(pairs)

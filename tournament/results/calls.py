@@ -116,7 +116,7 @@ def open_calls(tournament: Tournament) -> list[Call]:
 
 
 def witnesses(sheet: TableSheet) -> dict[int, str]:
-    """Return {game: "approved by Renate, 21:16"}, also if it was not approved."""
+    """Return {game: "approved by Renate, 21:16", or "not approved by …"}."""
     sentences = {
         APPROVED: _("approved by %(name)s, %(time)s"),
         NOT_APPROVED: _("not approved by %(name)s, %(time)s"),

@@ -28,7 +28,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One game of a list, as shown. Only records have `fields`, `has_more`, `marks` and `won`."""
+    """One game of a list, as shown.
+
+    Only records have `fields` ({name: Cell}), `has_more` (a rare field is filled), `marks` ([(name,
+    text)] of hidden fields) and `won`.
+    """
 
     game: int
     cells: tuple[Cell, ...]
@@ -45,8 +49,8 @@ class ListLine:
     sums: tuple[str, ...] = ()  # after this game
     circle: str = ""  # seats as typed
     fields: Mapping[str, Cell] = field(default_factory=dict)  # by name without the game
-    has_more: bool = False  # a rare field is filled
-    marks: tuple[tuple[str, str], ...] = ()  # name and text of hidden fields
+    has_more: bool = False
+    marks: tuple[tuple[str, str], ...] = ()
     won: str = ""
 
     @property

@@ -27,8 +27,8 @@ class ListMargin:
 def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> list[ListMargin]:
     """Return unchecked lists on which prizes depend, fewest points first.
 
-    Those that match their paper in `check` are left out. Empty before the end, and for rules with
-    another order (docs/spot-check.md).
+    Those that match their paper in the SpotCheck are left out. Empty before the end, and where
+    points do not rank first (docs/spot-check.md).
     """
     if not tournament.prizes.exists() or not _points_decide(tournament):
         return []
@@ -67,7 +67,10 @@ def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> 
 
 
 def margins_before_closing(round_: Round) -> list[ListMargin]:
-    """Return up to MOST_ON_BOARD lists by totals of the last round; [] before it."""
+    """Return up to MOST_ON_BOARD of margins_of_lists(), for lists of this round typed as totals.
+
+    Empty before the last round.
+    """
     tournament = round_.tournament
     if tournament.needs_second_check or round_.number < tournament.round_count:
         return []

@@ -10,7 +10,7 @@ from tournament.results.entry import stored_entry
 
 
 def move_targets(sheet: TableSheet) -> list[tuple[TableSheet, list[int]]]:
-    """Return each open list with as many seats, and its start numbers, by round and table."""
+    """Return [(open list with as many seats, its start numbers)], in order of round and table."""
     tournament = sheet.round.tournament
     numbers: dict[tuple[int, int], list[int]] = defaultdict(list)
     seats = Seat.objects.filter(round__tournament=tournament).order_by("seat")

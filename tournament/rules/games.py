@@ -32,7 +32,10 @@ def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game 
 
 
 def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
-    """Return sentences why games went to the other side. `new`: of a list's journal entry."""
+    """Return a sentence per remark why a game was given to the other side.
+
+    `new`: of a list's journal entry.
+    """
     return [
         _("game %(game)s given to the other side: %(reason)s") % {"game": game, "reason": reason}
         for game, reason in (new.get("remarks") or {}).items()

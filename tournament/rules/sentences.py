@@ -67,7 +67,7 @@ def _nobody_wins_in_words(rules: RuleSet, game: Game) -> str:
 
 
 def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
-    """Return "Ramsch 1 lost", or "alone 1 won" if `games` that fit the row differ in contract."""
+    """Return "Ramsch 1 lost" for seat 1, "alone 1 lost" if the contracts of `games` differ."""
     names = {game.contract for game in games}
     kind = contract_name(games[0].contract) if len(names) == 1 else _("alone")
     if not rules.contract(games[0].contract).can_be_won:

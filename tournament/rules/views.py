@@ -110,7 +110,6 @@ def _level(level: str | None) -> str:
 
 
 def _deciding_rules_in_words(rules: RuleSet, outcome: Outcome) -> str:
-    """Cite in words the rules of the offence, else of a round's game 1, else of the price."""
     game, contract, numbers = outcome.game, outcome.contract, rules.rule_numbers
     if game.offence:
         sentence = _("The side of seat %(seat)s loses a plain game")

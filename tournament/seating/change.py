@@ -84,8 +84,8 @@ def change_tables(
 ) -> ChangedRound:
     """Return the round without absent players and superfluous tables, latecomers seated.
 
-    `threes`: tables with one empty seat play as three. `number`: of the change, in the label of its
-    stream. `frozen`: started tables. `areas`: start number → first and last table. Raises
+    `threes` True: tables with one empty seat play as three. `number`: of the change, in the label
+    of its stream. `frozen`: started tables. `areas`: start number → first and last table. Raises
     Impossible: "started" for an absent player at a started table, "no_room" for a full area.
     """
     seated = {player for table in tables for player in table}

@@ -185,7 +185,6 @@ def _check_seats(document: DrawProtocol, record: DrawRecord) -> Step:
 
 
 def _unpublished_draws(document: DrawProtocol, record: DrawRecord) -> list[int]:
-    """Return the numbers of draws that `record` builds on and `document` lacks."""
     needed = {*record.history, *(number for number, _round in record.together)}
     return sorted(needed - document.by_number.keys())
 
@@ -251,7 +250,7 @@ def _check_legality_and_counts(document: DrawProtocol, record: DrawRecord) -> It
 
 
 def verify_record(document: DrawProtocol, record: DrawRecord) -> Report:
-    """Return the Report on one draw; repeats of rounds drawn before or with it count."""
+    """Return the Report on one draw, with repeats of meetings in rounds drawn before or with it."""
     records = document.by_number
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []

@@ -24,7 +24,7 @@ def draw_plan(players: int, seed: str, rounds: int) -> Template | None:
 
 
 def find_template(players: int, rounds: int) -> Template | None:
-    """Return a stored template, else one of rotating circles, else None."""
+    """Return a stored Template (points by round and place), else rotating circles, else None."""
     written_rounds = WRITTEN.get(players, ())
     if len(written_rounds) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]

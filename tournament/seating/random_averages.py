@@ -31,9 +31,9 @@ def repeats(
 def same_table(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return how often on average a player has a table number again, also one of `earlier` rounds.
+    """Return the average number of times that a player has a table number again.
 
-    Σ seats² / N per pair of rounds.
+    `earlier` rounds count. Σ seats² / N per pair of rounds, for N players.
     """
     present = set(players)
     if not present:

@@ -15,7 +15,7 @@ MIXES = 5  # per player
 def repair_and_mix(costs: Costs, places: list[int], seed: str, round_number: int) -> list[int]:
     """Alternate repair() and mix() until the cost is the lower bound or nothing swaps.
 
-    `places`: a player's rank by place; returned as swapped.
+    `places`: by place the player's index in `costs`; returned as swapped.
     """
     round_ = start_search(costs, places)
     bound = costs.lower_bound(round_.again)

@@ -9,9 +9,9 @@ EMPTY = -1
 
 
 def seat_one_round(costs: Costs, places: Sequence[int]) -> list[int]:
-    """Reorder each table so that fewest players repeat a seat; return the players by place.
+    """Reorder each table so that fewest players repeat a seat of earlier rounds (`costs`).
 
-    Seat 1 weighs 256 times another; ties go to the first order.
+    Return the players by place. Seat 1 weighs 256 times another; ties go to the first permutation.
     """
     out: list[int] = []
     for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):

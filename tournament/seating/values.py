@@ -14,7 +14,7 @@ BY_STANDING: Final = ("ranked", "spread")
 
 
 class Impossible(ValueError):
-    """No seating fulfils the wishes. `code` and `numbers` say why."""
+    """No seating fulfils the wishes. `code`: why; `numbers`: the players, tables or counts."""
 
     # sizes: (players, all seats); no_such_table: (player,); too_many: (first table, last table,
     # player, player, …); apart_same_table: (player, player).
@@ -35,7 +35,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The organiser's wishes. Mode "uniform" respects only the areas."""
+    """Mode and wishes of a draw. "uniform", the random one, respects only the players' areas."""
 
     mode: Mode = "uniform"
     clubs: Clubs = "off"
@@ -68,7 +68,7 @@ class Seating:
 def table_sizes(players: int, *, seats: int = SEATS, allow_three: bool = True) -> tuple[int, ...]:
     """Return the table sizes, larger ones first: 14 players make 4, 4, 3, 3.
 
-    Raises Impossible: only tables of four mix with tables of three.
+    Raises Impossible for players left over; tables of three need `allow_three` and `seats` 4.
     """
     short = -players % seats
     if players < 1 or (short and not (seats == SEATS and allow_three)):

@@ -60,7 +60,10 @@ def verify(
     *,
     history: Mapping[int, Tables] | None = None,
 ) -> Report:
-    """Judge {round: tables}, in order. `history`: earlier rounds, counted but not judged."""
+    """Return the Report on {round: tables}, drawn in this order.
+
+    `history`: earlier rounds, counted but not judged.
+    """
     field = _Field(players, options)
     earlier = dict(history or {})
     problems: list[Flaw] = []

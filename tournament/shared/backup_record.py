@@ -26,7 +26,10 @@ _one_at_a_time = threading.RLock()
 
 @dataclass(frozen=True, slots=True)
 class BackupRecord:
-    """State of the backups. Times are ISO 8601 with zone; every text may be ""."""
+    """The last backup, restore and copy, and their problems.
+
+    Times are ISO 8601 with zone; every text may be "".
+    """
 
     name: str = ""  # of the last backup's file, as the next four
     made_at: str = ""

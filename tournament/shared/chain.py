@@ -70,7 +70,10 @@ def entries_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
 def entries_with(
     tournament: Tournament, fields: Mapping[str, Mapping[str, Any]], **where: object
 ) -> Iterator[JournalEntry]:
-    """Yield entries by `fields`, {action: {field of `new`: type}}; skip malformed imported ones."""
+    """Yield entries with an action of `fields`, {action: {field of `new`: type}}.
+
+    Entries with other types, possible after an import, are skipped.
+    """
     entries = entries_of(tournament).filter(action__in=fields, **where).select_related("by")
     for entry in entries:
         new = entry.new or {}

@@ -72,7 +72,7 @@ class ReasonField(forms.CharField):
 
 
 class UploadField(forms.FileField):
-    """A file that is read and not stored. `most`: bytes."""
+    """A file that is read, not stored; its value is Django's UploadedFile. `most`: bytes."""
 
     def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
         self.most, self.too_large = most, too_large

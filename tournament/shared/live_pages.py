@@ -15,7 +15,10 @@ MINUTE = 60  # seconds; durations on the page change although the journal does n
 
 
 def live(view: View) -> View:
-    """Let a page refresh itself: a poll gets 304 or the content alone (`request.frame`)."""
+    """Let a page refresh itself: a poll gets 304 or the content alone.
+
+    `request.frame`: the base template to extend.
+    """
 
     @wraps(view)
     def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:

@@ -90,8 +90,8 @@ def replay(tournament: Tournament) -> Journal:
 def replay_lists(tournament: Tournament, *, before: int | None = None) -> Rows:
     """Return {list id: {"state", "consequence", "seats", "round", "table"}}.
 
-    `before`: the `seq` of the first entry to leave out. `seats`: start number, points and tallies
-    of each; in older lists only points.
+    "consequence": of a void list, else "". `before`: the `seq` of the first entry to leave out.
+    "seats": start number, points and tallies of each; in older lists only points.
     """
     lists: Rows = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES_OF_LISTS)
@@ -188,7 +188,7 @@ def _change_players(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
-    """Remove listed players' personal values from `journal`; set the names the entry repeats."""
+    """Remove personal values of the entry's players from `journal`, except names it repeats."""
     for listed in (entry.new or {})["players"]:
         for name in PERSONAL:
             journal["player"][listed["id"]].pop(name, None)

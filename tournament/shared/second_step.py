@@ -20,7 +20,10 @@ LIFE = 600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class SecondStep:
-    """Confirmation of one act. `meaning`: hash of user, act and subject, signed by the token."""
+    """Confirmation of one act.
+
+    `meaning`: hash of user, act and subject, signed as `token` in the form.
+    """
 
     request: HttpRequest
     meaning: str

@@ -63,7 +63,7 @@ def make_teams(
     teams: Mapping[str, Sequence[Player]],
     reason: str = "",
 ) -> list[Team]:
-    """Create all `teams`, {name: members}, or none, and return them.
+    """Create all `teams`, {name: Players}, or none, and return them.
 
     Raises Refused with every problem and the team's name.
     """
@@ -252,7 +252,6 @@ def _find(tournament: Tournament, team: Team) -> Team:
 
 
 def _require_possible(team: Team, members: Sequence[Player]) -> None:
-    """Refuse an impossible name or members; tidy the name."""
     problems = problems_of(team, only=["name"])
     others = team.tournament.teams.exclude(pk=team.pk)
     if others.filter(name__iexact=team.name).exists():

@@ -169,7 +169,6 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
 
 
 def _seed_line(facts: Facts, draw: Draw) -> str:
-    """Return a sentence on a seed given by hand or still secret, else ""."""
     if draw.number in facts.links or (draw.chain_index is None and draw.mode in BY_PEOPLE):
         return ""
     if draw.chain_index is None:

@@ -163,7 +163,6 @@ def _compute_change(
 def _replace(
     old: Draw, draw: Draw, tables: Tables, players: Collection[Player], action: str, **facts: object
 ) -> None:
-    """Store `draw` in place of `old` and record it with `facts` in the journal."""
     old.is_current = False
     old.save(update_fields=["is_current"])
     old_tables = dict(enumerate(old.tables, 1))

@@ -205,7 +205,6 @@ def too_small(field: Field) -> str:
 
 
 def _require_uneven_field(tournament: Tournament) -> Field:
-    """Return the field. Raises Refused if it is too small or fills its tables."""
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))

@@ -39,7 +39,7 @@ def seed_chain_of(tournament: Tournament) -> SeedChain:
 
 @transaction.atomic
 def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
-    """Close registration, freeze list and options; closing twice changes nothing."""
+    """Close registration, freeze players and options; closing twice changes nothing."""
     tournament = lock_open(tournament)
     seed_chain = seed_chain_of(tournament)
     if not seed_chain.frozen_at:
@@ -54,9 +54,9 @@ def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
 
 @transaction.atomic
 def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -> SeedChain:
-    """Freeze the changed list before the first draw.
+    """Freeze the changed list of players before the first draw.
 
-    Deletes the public ingredient: the hall gives cards or dice again.
+    The hall's cards or dice are deleted, to be given again.
     """
     tournament = lock_open(tournament)
     seed_chain = seed_chain_of(tournament)

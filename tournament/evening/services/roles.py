@@ -227,7 +227,7 @@ def _is_reusable(account: User) -> bool:
 
 
 def _end_sessions(account: User) -> None:
-    """End the account's sessions by changing its unusable password."""
+    # Sessions end when the password changes, also from one unusable password to another.
     account.set_unusable_password()
     account.save(update_fields=["password"])
 

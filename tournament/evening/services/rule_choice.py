@@ -17,7 +17,7 @@ RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 
 
 def printed_numbers(rules: scoring.RuleSet) -> dict[str, Any]:
-    """Return rounds, games and fees of `rules` as {field of Tournament: number}."""
+    """Return the rules' rounds, games and fees in cents as {tournament field: number}."""
     return {
         "round_count": rules.rounds,
         "games_per_round": rules.games,
@@ -62,9 +62,10 @@ def chosen_rules(
     house_rules: Mapping[str, Any] | None,
     problems: list[str],
 ) -> scoring.RuleSet:
-    """Return the rule set; append a sentence to `problems` on each unknown name, which is left out.
+    """Return the rule set with `options`, {name: choice}.
 
-    `house_rules`: data of the slug HOUSE.
+    An unknown option is left out, an unknown `slug` replaced by the first rule set; each appends a
+    sentence to `problems`. `house_rules`: data of the slug HOUSE.
     """
     if slug == HOUSE:
         return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])

@@ -20,9 +20,10 @@ def tournament_problems(tournament: Tournament) -> list[str]:
 def broken_promises(
     tournament: Tournament, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[str]:
-    """Return a sentence for each change of a value that players relied on: it needs a reason.
+    """Return a sentence for each change that needs a reason.
 
-    Stricter checks need none.
+    After the first list: other stakes, looser checks; after the first prize: another number of
+    rounds. `before`, `after`: {setting: value}.
     """
     sentences = []
     if tournament.are_rules_frozen:

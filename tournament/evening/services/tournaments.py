@@ -51,7 +51,7 @@ def create_tournament(
 
 
 def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
-    """Return an unsaved tournament. `values`: {field: value}, None for the default of the rules.
+    """Return an unsaved tournament from keyword fields; None takes the default of the rules.
 
     Raises Refused with every problem.
     """
@@ -191,7 +191,7 @@ def delete_demo(tournament: Tournament) -> None:
 
 
 def normalize_setting(name: str, value: Any) -> Any:
-    """Return names tidied, no stakes as None, others unchanged."""
+    """Return texts of NAMES with single spaces, empty stakes as None, others unchanged."""
     if name == "stakes":
         return value or None
     return tidy(value) if name in NAMES else value

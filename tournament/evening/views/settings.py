@@ -25,7 +25,7 @@ from tournament.shared.requests import DeskRequest
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show and change settings: one (?change=), those of another rule set (?rules=), or all.
+    """Show and change settings: one (?change=), the rule set (?rules=), or all.
 
     Changing what players rely on needs a confirmed reason.
     """

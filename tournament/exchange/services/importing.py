@@ -120,7 +120,6 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
 
 
 def _require_new(rows: Rows, file_name: str) -> None:
-    """Refuse a file whose short address or journal exists already."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
         raise Refused(consistency.damaged_sentence(file_name))
@@ -188,7 +187,6 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
 
 
 def _validated(field: Any, value: Any) -> Any:
-    """Return the value as the field stores it. Raises ValueError, TypeError or ValidationError."""
     if value is None and field.null:
         return None
     if isinstance(field, models.BinaryField):

@@ -53,7 +53,6 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _redirect_to_answer(tournament: Tournament, pre_registration: PreRegistration) -> HttpResponse:
-    """Redirect to the thanks; the new entrant's name for the transfer goes into a cookie."""
     # A URL would reveal a name in logs, or who is registered.
     address = reverse("public-register", args=[tournament.slug])
     response = redirect(f"{address}?sent")

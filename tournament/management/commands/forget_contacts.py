@@ -49,7 +49,6 @@ class Command(DatabaseCommand):
 
 
 def _find_past_tournament(slug: str) -> Tournament:
-    """Return it. Raises CommandError before its day is over: contacts are needed until then."""
     tournament = find_tournament(slug)
     if timezone.localdate() <= tournament.date:
         raise CommandError(

@@ -35,7 +35,8 @@ from tournament.teams.views import drawn_team_lots
 class Lots:
     """Functions of the command for players, teams or a cup. `due()`: [(place, tied people)].
 
-    `prizes_due()`: [(prize, tied people)] that only a prize needs.
+    `prizes_due()`: [(prize, tied people)] whom the ranking need not separate. `drawn()`: {drawing:
+    words}.
     """
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
@@ -188,7 +189,6 @@ def _number(text: str) -> int:
 
 
 def _candidate_named(text: str, candidates: list[tuple[str, Any]]) -> Any:
-    """Return the value with this name, ignoring case. Raises CommandError with all names."""
     matching = [value for name, value in candidates if name.casefold() == text.casefold()]
     if len(matching) != 1:
         values = {

@@ -50,7 +50,6 @@ def certificates_paper(
 
 
 def _define_background(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
-    """Draw the frame or picture as a PDF form that every sheet repeats."""
     canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
     if picture:
         _draw_picture(canvas, sheet, ImageReader(BytesIO(picture)))

@@ -55,11 +55,11 @@ def call_prize(
     takes_promised: bool = False,
     taker_id: int | None = None,
 ) -> PrizeCall:
-    """Record that the current winner was called and took `gift`.
+    """Record that the current winner was called and took `gift`, a text; None: the usual one.
 
-    `is_here` False: they collect it later. `taker_id`: the player or team, among equals who share.
-    An existing call is returned unchanged. Raises Refused
-    if the gift is promised to a later winner, unless `takes_promised`.
+    `is_here` False: they collect it later. `taker_id`: the player or team, where equals share and
+    are called one by one. An existing call is returned unchanged. Raises Refused if the gift is
+    promised to a later winner, unless `takes_promised`.
     """
     tournament = lock_open(prize.tournament)
     ceremony = ceremony_of(tournament)
@@ -149,7 +149,6 @@ def _call_of(prize: Prize, taker_id: int | None) -> PrizeCall | None:
 
 
 def _journal_data(call: PrizeCall, title: str | None = None) -> dict[str, Any]:
-    """Return the call for the journal: the player by id, a team also by name."""
     if title is None:  # as it was called: shared or not
         lines = prize_list(call.prize.tournament).lines
         title = next((line.title for line in lines if line.call == call), title_of(call.prize))

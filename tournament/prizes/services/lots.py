@@ -25,10 +25,10 @@ def draw_prize_lot(
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:
-    """Draw lots between tied `players`, for all prizes and the ranking.
+    """Draw lots between `players` tied for a prize, for all prizes and the ranking.
 
-    `order`: drawn by hand, best first; else random. Players whom the ranking separates keep its
-    order.
+    `order`: drawn by hand, best first; else random. Refused if it contradicts the ranking, which
+    may separate some.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)

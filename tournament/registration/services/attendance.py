@@ -169,7 +169,6 @@ def _set_state(
 
 
 def _require_not_playing(player: Player) -> None:
-    """Refuse a player with a result or a seat."""
     if SheetTotal.objects.filter(seat__player=player).exists():
         sentence = _("%(player)s already has a result and can only be excluded, giving a reason.")
         raise Refused(sentence % {"player": player.full_name})

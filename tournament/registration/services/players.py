@@ -94,7 +94,7 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Store `changes`, new values by field of DETAILS.
+    """Store `changes`, keyword arguments named in DETAILS.
 
     Of contact data the journal records only the field names, as it could not delete values.
     """

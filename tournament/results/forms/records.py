@@ -99,7 +99,10 @@ def results_offered(rules: RuleSet) -> list[str]:
 def read_record(
     posted: sheets.Texts, rules: RuleSet, games: int, numbers: Sequence[int]
 ) -> sheets.TypedSheet:
-    """Return the list typed game by game, without unreadable games. `numbers`: by seat."""
+    """Return the TypedSheet of a list typed game by game. `numbers`: start numbers by seat.
+
+    Unreadable games are only in its `faults`.
+    """
     recorded = [f"{name}{game}" for game in range(1, games + 1) for name in (*RECORD, "t")]
     texts = sheets.texts_of(posted, [*sheets.game_fields(rules, games), *recorded])
     played: dict[int, Game] = {}
@@ -201,7 +204,6 @@ def _read_redeals(line: _RecordedLine) -> tuple[int, ...]:
 
 
 def _can_be_undecided(rules: RuleSet, contract: Contract, tout: bool) -> bool:
-    """True if the contract, or its Tout, can end neither won nor lost."""
     if tout:
         return contract.tout is not None and bool(rules.offences)
     return contract.drawn_at is not None and contract.drawn != "replayed"
@@ -255,8 +257,8 @@ def entry_texts(
 ) -> dict[str, str]:
     """Return {field: text} of each game, or only the totals of a list by totals.
 
-    Circles are texts such as "13", the seats. `with_declarer_circles`: keep circles that mark only
-    the declarer.
+    A circle is a text such as "13", the circled seats. Without `with_declarer_circles` circles that
+    mark only the declarer are left out.
     """
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)

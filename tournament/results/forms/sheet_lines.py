@@ -109,7 +109,10 @@ def paper_totals(
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """Return data for the page's script. "other": legal rows; "first": of game 1 if they differ."""
+    """Return data for the page's script. "other": a dictionary per legal row.
+
+    "first": those of game 1, None if they are the same.
+    """
     first, other = rules.legal_rows(1), rules.legal_rows()
     has_own_first = first.keys() != other.keys()
     won = [value for row in other for value in row if value > 0]

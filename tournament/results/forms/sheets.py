@@ -94,7 +94,10 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
 def entry_by_games(
     texts: Texts, rules: RuleSet, games: int, recorded: Mapping[int, Game] | None = None
 ) -> SheetEntry:
-    """Return what `texts` (field: text) hold of game 1 to `games`. `recorded`: {number: Game}."""
+    """Return the SheetEntry that `texts` (field: text) hold for games 1 to `games`.
+
+    `recorded`: {number: Game}, used instead of typed points.
+    """
     numbers, games_recorded = range(1, games + 1), recorded or {}
     signs = SEAT_SIGNS[: rules.seats]
     has_totals = any(texts[name] for name in seat_fields(rules, "total"))

@@ -71,7 +71,7 @@ def people(
     counts: Sequence[TallyColumn],
     split: Sequence[str] = (),
 ) -> list[PersonView]:
-    """Return a PersonView per seat. `split`: "plus" and "minus" if there are such columns.
+    """Return a PersonView per seat. `split`: ("plus", "minus") if there are such columns, else ().
 
     `errors`: those of the rules; None marks nothing as wrong.
     """

@@ -56,7 +56,7 @@ BESIDE, BELOW = NotesStyle(9, 16 * mm, 3), NotesStyle(8, 25 * mm, 2)
 
 
 def notes_height_below(rules: RuleSet) -> float:
-    """Return the height that the points table needs below two blocks, at most MOST_BELOW."""
+    """Return the points table's height below two blocks of games, cut off at MOST_BELOW."""
     line = BELOW.size * LEADING - GAP_UNDER_LINE
     needed = TITLE_HEIGHT + BELOW.headings_height + len(points_table(rules)) * line
     return min(MOST_BELOW, needed)

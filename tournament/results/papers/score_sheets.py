@@ -113,7 +113,7 @@ def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
 def score_sheets(
     lists: RoundLists, *, binding: Binding | None = None, write_games: WriteGames | None = None
 ) -> bytes:
-    """Return the PDF, empty if it is part of `binding`.
+    """Return the PDF; b"" if its pages are added to `binding`, a PDF of several papers.
 
     `write_games` is called with (document, grid, table) to fill in a practice list.
     """

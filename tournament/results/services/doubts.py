@@ -21,9 +21,9 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def send_doubt(tournament: Tournament, *, number: int, round_number: int, claim: int) -> bool:
-    """Store `claim`, the points on the player's own list; return False if they count already.
+    """Store `claim`, the points in the player's own notes; return False if they count already.
 
-    Refused unless the player's list counts.
+    Refused unless the table's list counts.
     """
     tournament = lock_open(tournament)
     if not tournament.has_doubts:

@@ -18,7 +18,8 @@ State = TableSheet.State
 def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     """Close the round.
 
-    Lists that are open, on hold or, if they do not count, unchecked require a reason.
+    A list that is open or on hold requires a reason, as does an unchecked one if only checked ones
+    count.
     """
     round_ = _lock_round(round_)
     if round_.is_closed:

@@ -182,7 +182,7 @@ def _move_data(side: str, other: TableSheet | None) -> dict[str, Any]:
 
 
 def take_out(sheet: TableSheet) -> dict[str, Any] | None:
-    """Delete what the list counts for; return it for the journal."""
+    """Delete the list's games and totals; return them as JSON data for the journal."""
     entry = stored_entry(sheet)
     clear_counts(sheet)
     return as_json(entry)
@@ -191,7 +191,7 @@ def take_out(sheet: TableSheet) -> dict[str, Any] | None:
 def lock_sheet(sheet: TableSheet, version: int | None) -> TableSheet:
     """Return the locked sheet. Refused if the round is closed, Conflict if `version` is outdated.
 
-    Raises FormAlreadyStored instead if it was this form that brought the newer version.
+    Raises FormAlreadyStored instead if the same form, sent twice, stored the newer version.
     """
     # The tournament first, as everywhere: another order could deadlock or let a list into a
     # closing round.
@@ -266,7 +266,7 @@ def _save_state(sheet: TableSheet, state: str, *, by: User | None, **values: obj
 
 
 def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
-    """Make the seats of this round public: its players know them."""
+    """Post the seats of this round and earlier ones: its players know them."""
     # Earlier rounds come first, because this one's seed would reveal their seats.
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:

@@ -126,7 +126,6 @@ def redirect_after_saving(desk: DeskList) -> HttpResponse:
 
 
 def _version_of_page(request: HttpRequest, sheet: TableSheet) -> int:
-    """Return the version to be replaced: as posted, else an open list's, else NO_VERSION."""
     text = request.POST.get("version", "")
     if request.method != "POST" or (not text and sheet.state == TableSheet.State.OPEN):
         return sheet.version

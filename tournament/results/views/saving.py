@@ -137,7 +137,7 @@ class _PostedList:
         enter_sheet(desk.sheet, entry=typed.entry, **common)
 
     def answer(self) -> HttpResponse:
-        """Return the response to a stored list; it counts in spite of warnings."""
+        """Redirect to the board after storing, with warnings as messages."""
         table = _("Table %(table)s") % {"table": self.desk.sheet.table}
         for problem in () if self.is_parking else self.checked.problems:
             words = problem_in_words(self.desk.rules, problem)

@@ -209,7 +209,7 @@ class _ImportedList:
             self._compare_with_rows(checked)
 
     def _add(self, line: SheetLine) -> None:
-        """Add the line to `columns` or `by_game`; a duplicate is a problem."""
+        """Add the line to `columns` (plus, minus) or `by_game`; a duplicate is a problem."""
         if line.game is not None and not 1 <= line.game <= self.games:
             sentence = ngettext(
                 "There is no game %(game)s, the list has %(games)s game.",

@@ -56,7 +56,7 @@ class Column:
 
 
 class Offer:
-    """The questions of `answers`, and a column for each rule set that fits.
+    """All questions with the chosen `answers`, and a column for each rule set that fits.
 
     Columns are compared with the rule set whose key is `base`, else with the first.
     """

@@ -82,7 +82,10 @@ def choice_field(name: str, choices: Mapping[str, Promise]) -> forms.ChoiceField
 
 
 def field_of(kind: type, name: str, prefix: str = "") -> forms.Field:
-    """Return the form field `prefix + name` for a flag, number or choice of a scoring dataclass."""
+    """Return the form field for flag, number or choice `name` of the scoring dataclass `kind`.
+
+    Label and choices are those of `prefix + name`.
+    """
     hint, name = _hints(kind)[name], prefix + name
     if name in CHOICES:
         return choice_field(name, CHOICES[name])
@@ -132,9 +135,10 @@ class ContractForm(forms.Form):
     def initial_of(
         contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
     ) -> dict[str, Any]:
-        """Return initial values; zero prices and points that follow from `sums` of 0 are left out.
+        """Return initial values, without zero prices.
 
-        `circled`: names of the contracts with a circle on lists, None for the usual ones.
+        Where rows sum to 0 (`sums`), the others' points that follow are left out, too. `circled`:
+        names of the contracts with a circle on lists, None for the usual ones.
         """
         values = flatten(contract)
         for price in PRICES:
