@@ -154,8 +154,8 @@ class _GivingAway:
             prizes,
             self.people,
             self.lots,
-            has_prize=self.prize_by_person if is_exclusive else (),
-            may_win=self.pending if is_exclusive else (),
+            winners=self.prize_by_person if is_exclusive else (),
+            possible_winners=self.pending if is_exclusive else (),
             is_exclusive=is_exclusive,
         )
         for award in chain(*shared.values()):

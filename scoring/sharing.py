@@ -24,14 +24,14 @@ def shared_awards(
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
     *,
-    has_prize: Collection[Key],
-    may_win: Collection[Key],
+    winners: Collection[Key],
+    possible_winners: Collection[Key],
     is_exclusive: bool,
 ) -> dict[Key, list[Award]]:
     """Return {prize key: awards} if equals share from `prizes[0]` on, else {}.
 
-    `prizes`: in order. `has_prize`: people passed over for an earlier one. `may_win`: people who
-    wait for another lot; nothing is shared while an equal does. `is_exclusive`: nobody gets two.
+    `prizes`: in order. `winners`: people passed over for an earlier one. `possible_winners`:
+    waiting for another lot; nothing is shared while an equal does. `is_exclusive`: nobody gets two.
     """
     due = prizes[0]
     if due.kind != PLACE:
@@ -42,8 +42,8 @@ def shared_awards(
         if (prize.kind, prize.group, prize.is_extra) == (PLACE, due.group, due.is_extra)
     ]
     by_hand = _given_by_hand(alike) if is_exclusive else set()
-    equals, passed, covered = _in_turn(alike, people, has_prize, by_hand)
-    if due not in covered or set(equals) & set(may_win):
+    equals, passed, covered = _in_turn(alike, people, winners, by_hand)
+    if due not in covered or set(equals) & set(possible_winners):
         return {}
     if len(equals) == 1 and not due.called and by_hand & set(passed):
         return {due.key: [Award(due, equals[0], passed=passed)]}
@@ -71,12 +71,12 @@ def _given_by_hand(alike: Sequence[Prize]) -> set[Key]:
 def _in_turn(
     prizes: Sequence[Prize],
     people: Sequence[Contender],
-    has_prize: Collection[Key],
+    winners: Collection[Key],
     by_hand: Collection[Key],
 ) -> tuple[Equals, Equals, list[Prize]]:
     """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover).
 
-    `has_prize`: people with an earlier prize, passed over. `by_hand`: people with a later prize by
+    `winners`: people with an earlier prize, passed over. `by_hand`: people with a later prize by
     hand, passed over if others are left.
     """
     due = prizes[0]
@@ -89,7 +89,7 @@ def _in_turn(
     for _rank, tied in groupby(eligible, key=_undrawn_rank):
         keys = tuple(person.key for person in tied)
         count += len(keys)
-        left = tuple(key for key in keys if key not in has_prize)
+        left = tuple(key for key in keys if key not in winners)
         left = tuple(key for key in left if key not in by_hand) or left
         if count >= due.number and not any(free for last, free in turns if last >= due.number):
             passed += [key for key in keys if key not in left]

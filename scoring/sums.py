@@ -116,10 +116,10 @@ def _check_counts_suffice(
             yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
 
 
-def _most_games_alone(seat: Tally) -> int:
-    """Return the sum of Solos, Touts and Sie in the tally `seat`: the most games played alone."""
-    solos = max(seat.solo_won, seat.solo_played)
-    return max(0, solos + max(seat.tout_won, seat.tout_played) + seat.sie)
+def _most_games_alone(tally: Tally) -> int:
+    """Return the most games played alone: all Solos, Touts and Sie, though a Tout may be a Solo."""
+    solos = max(tally.solo_won, tally.solo_played)
+    return max(0, solos + max(tally.tout_won, tally.tout_played) + tally.sie)
 
 
 @cached_in_rules

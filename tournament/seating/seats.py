@@ -42,17 +42,17 @@ def _seat_block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
     size = len(rounds[0])
     tables = size // seats
     at_table = [[EMPTY] * seats for _ in range(tables * len(rounds))]
-    of_rank = [[EMPTY] * seats for _ in range(size)]
+    of_player = [[EMPTY] * seats for _ in range(size)]
     for index, places in enumerate(rounds):
-        for place, rank in enumerate(places):
+        for place, player in enumerate(places):
             table = index * tables + place // seats
-            seat = _free_seat(at_table[table], of_rank[rank], place % seats)
+            seat = _free_seat(at_table[table], of_player[player], place % seats)
             if seat is None:
                 seat = at_table[table].index(EMPTY)
-                _exchange_seats(at_table, of_rank, rank, seat, of_rank[rank].index(EMPTY))
-            at_table[table][seat] = rank
-            of_rank[rank][seat] = table
-    flat = [rank for table in at_table for rank in table]
+                _exchange_seats(at_table, of_player, player, seat, of_player[player].index(EMPTY))
+            at_table[table][seat] = player
+            of_player[player][seat] = table
+    flat = [player for table in at_table for player in table]
     return [flat[start : start + size] for start in range(0, len(flat), size)]
 
 
@@ -64,30 +64,30 @@ def _free_seat(table_seats: Sequence[int], player_seats: Sequence[int], wished: 
 
 
 def _exchange_seats(
-    at_table: list[list[int]], of_rank: list[list[int]], rank: int, wanted: int, unused: int
+    at_table: list[list[int]], of_player: list[list[int]], player: int, wanted: int, unused: int
 ) -> None:
-    """Move player `rank` from seat `wanted` to `unused` in one round, to have `wanted` in another.
+    """Move `player` from seat `wanted` to `unused` in one round, to have `wanted` in another.
 
     Players in the way swap the same two. Tables count through all rounds. `at_table[table][seat]`:
-    player. `of_rank[player][seat]`: table.
+    player. `of_player[player][seat]`: table.
     """
-    chain = []  # (rank, table, seat before)
+    chain = []  # (player, table, seat before)
     seat = wanted
-    table = of_rank[rank][seat]
+    table = of_player[player][seat]
     while True:
-        chain.append((rank, table, seat))
+        chain.append((player, table, seat))
         seat = unused if seat == wanted else wanted
-        rank = at_table[table][seat]
-        if rank == EMPTY:
+        player = at_table[table][seat]
+        if player == EMPTY:
             break
-        chain.append((rank, table, seat))
+        chain.append((player, table, seat))
         seat = unused if seat == wanted else wanted
-        table = of_rank[rank][seat]
+        table = of_player[player][seat]
         if table == EMPTY:
             break
     for member, node, before in chain:
-        at_table[node][before] = of_rank[member][before] = EMPTY
+        at_table[node][before] = of_player[member][before] = EMPTY
     for member, node, before in chain:
         after = unused if before == wanted else wanted
         at_table[node][after] = member
-        of_rank[member][after] = node
+        of_player[member][after] = node
