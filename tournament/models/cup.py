@@ -79,7 +79,10 @@ class Cup(models.Model):
 
 
 class CupPerson(Stored):
-    """A person on several evenings. `is_asked`: has accepted or declined a place in the final."""
+    """A person on several evenings.
+
+    `is_asked`: was registered for the final or declined it, so gets no further offer.
+    """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
     is_asked = models.BooleanField(default=False)

@@ -241,7 +241,7 @@ def _result(rules: RuleSet, lists: Mapping[int, Cells], last: int) -> Result:
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> VoidLists:
-    """Return {player id: {round: Consequence}} of void lists to round `last`, not of `assuming`."""
+    """Return {player id: {round: Consequence}} of void lists up to `last`, except `assuming`."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,

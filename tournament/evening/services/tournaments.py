@@ -36,7 +36,7 @@ NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "relea
 def create_tournament(
     *, by: User | None, is_demo: bool = False, practice: str = "", **values: Any
 ) -> Tournament:
-    """Create a tournament from its fields; `by` becomes director. Raises Refused.
+    """Create a tournament from keyword fields; `by` becomes director. Raises Refused.
 
     `practice` (Tournament.Practice): the tournament can be deleted like a demo.
     """
