@@ -151,7 +151,7 @@ def test_paper_before_the_draw_is_refused_with_a_sentence(
 def test_paper_needs_the_same_few_queries_for_every_field(
     desk: Client, kind: str, django_assert_max_num_queries
 ) -> None:
-    most = {"ranking": 18, "everything": 27, "by-hand": 22}.get(kind, 14)
+    most = {"ranking": 20, "everything": 27, "by-hand": 22}.get(kind, 14)
     for players in (4, 24):
         tournament = make_evening(players)
         with django_assert_max_num_queries(most):

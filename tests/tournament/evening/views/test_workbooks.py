@@ -67,4 +67,4 @@ def test_workbook_asks_as_often_for_many_players_as_for_few(
         desk.get(reverse("workbook", args=[large.slug, kind]))
 
 
-QUERIES = {"players": 7, "sheets": 12, "ranking": 16}
+QUERIES = {"players": 7, "sheets": 12, "ranking": 18}
