@@ -133,7 +133,7 @@ class PrizeList:
 
     @property
     def rest_cents(self) -> int:
-        """Cents of shared prizes that are nobody's; negative after a correction: paid too much."""
+        """Cents left over when equals divide prizes; negative after a correction: paid too much."""
         if not (self.is_decided and self.table.shares_equals):
             return 0
         return sum(cents or 0 for cents in self.amounts.values()) - sum(

@@ -62,9 +62,9 @@ def _compare(tournament: Tournament) -> list[Difference]:
 
 
 def _stored_lists(tournament: Tournament) -> Rows:
-    """Return {list id: values} as replay_lists() does, for comparison.
+    """Return the stored lists as replay_lists() returns those of the journal.
 
-    It adds "strays": [(start number, points)] of players of another table.
+    Each list also has "strays": [(start number, points)] of totals whose seat is at another table.
     """
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     lists: Rows = {}

@@ -97,8 +97,6 @@ def rows_without_result(ranked: Standings) -> list[StandingsRow]:
 
 
 def _round_column(number: int, is_zero_sum: bool) -> RankingColumn:
-    """Return a round's column; dropped points are texts."""
-
     def text_of(row: StandingsRow) -> str:
         return round_points_in_signs(row, number, is_zero_sum=is_zero_sum)
 

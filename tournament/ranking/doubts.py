@@ -45,7 +45,7 @@ class Doubt:
 
 
 def newest_entries(tournament: Tournament, **where: object) -> dict[tuple[int, int], JournalEntry]:
-    """Return {(round, start number): newest journal entry on that player's doubt}."""
+    """Return {(round, start number): newest entry on this player's doubt about their points}."""
     entries = entries_with(tournament, FIELDS, **where)
     return {(entry.new["round"], entry.new["number"]): entry for entry in entries if entry.new}
 

@@ -21,7 +21,10 @@ def drawn_lots(tournament: Tournament) -> dict[int, str]:
 
 
 def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> dict[int, str]:
-    """Return {number of the drawing: sentence}."""
+    """Return {number of the drawing: "Lot, best first: Huber, Maier; recorded …"}.
+
+    `lots`: ordered by drawing and place. `name_of(lot)`: its owner.
+    """
     drawings = {}
     for group, members in groupby(lots, key=lambda lot: lot.group):
         places = list(members)

@@ -129,10 +129,10 @@ class LotForm(forms.Form, Generic[Tied]):
 
 
 def forms_to_save(offered: Iterable[Asked], data: Mapping[str, str], refusal: str) -> list[Asked]:
-    """Return the posted forms: all if the program draws, else those with a typed place.
+    """Return the posted LotForms of `offered`: all if the program draws, else those with a place.
 
-    If no place is typed, return the first, which reports that. Raises Refused(refusal) if a posted
-    group is no longer tied.
+    If no place is typed, return the first, which reports that. Raises Refused(refusal) if `data`
+    has fields of a group that is not offered: it is no longer tied.
     """
     names = {name for name in data if name.startswith("place_")}
     posted = [form for form in offered if form.fields.keys() <= names]

@@ -40,7 +40,8 @@ class StandingsRow:
 
     `points` is less the `penalty`; it and `tally` leave out `dropped` rounds. `decided_by`: what
     separates the row from the one above: "points", a tie-breaker, "lot" or "shared". `tie_break`:
-    the same for either neighbour, None for points.
+    "shared" if either neighbour has this rank, else what separates equal points from the row above,
+    else from the one below, else None.
     """
 
     rank: int
@@ -141,8 +142,8 @@ def standings(
 ) -> Standings:
     """Rank all players with a counted list.
 
-    `category`: "adults" or "minors" where they are ranked apart. `assuming`: a list to count as if
-    changed. `players`: all players with their substitutes, if already loaded.
+    `category`: "adults" or "minors" where they are ranked apart. `assuming`: a list to count in
+    place of the stored one. `players`: all players with their substitutes, if already loaded.
     """
     last = tournament.round_count if through_round is None else through_round
     sheets = _sheet_states(tournament, last)
@@ -241,7 +242,6 @@ def _result(rules: RuleSet, lists: Mapping[int, Cells], last: int) -> Result:
 
 
 def _void_lists(tournament: Tournament, last: int, assuming: AssumedSheet | None) -> VoidLists:
-    """Return {player id: {round: Consequence}} of void lists up to `last`, except `assuming`."""
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         round__number__lte=last,
@@ -308,7 +308,6 @@ def _placings(
     lots: Sequence[Sequence[int]],
     penalties: Mapping[int, int],
 ) -> tuple[list[Placing], tuple[tuple[Player, ...], ...]]:
-    """Return the placings, and the groups of equals without a lot."""
     entries = [
         RankingEntry(number, *results[player.pk], player.number, penalties.get(player.pk, 0))
         for number, player in by_number.items()

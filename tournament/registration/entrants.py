@@ -30,7 +30,7 @@ def numbered_copy(entrant: Player, tournament: Tournament, *, number: int, state
 
 
 def absent_copy(player: Player, **changes: Any) -> Player:
-    """Copy a player as an absent entrant with `changes`.
+    """Copy a player as an absent entrant. `changes`: fields with other values.
 
     Contact data and parents' consent are left out.
     """

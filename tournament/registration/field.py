@@ -24,7 +24,8 @@ NUMBERS: dict[int, Promise] = {
 class Field:
     """The players for the next draw.
 
-    `allowed`: seats per table, the usual first; `players`: by start number, empty if only counted.
+    `allowed`: seats per table, the usual first; `players`: sorted by start number, empty if only
+    counted.
     """
 
     count: int
@@ -93,7 +94,7 @@ class Field:
 class Differences:
     """Mismatch of `field` and drawn round.
 
-    `left`: seats whose player is missing, by start number; `late`: players without a seat.
+    `left`: seats whose player is missing, sorted by start number; `late`: players without a seat.
     """
 
     field: Field

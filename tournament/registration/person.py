@@ -182,7 +182,10 @@ HAPPENED = {
 
 
 def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[tuple[str, str]]:
-    """Return [(time, event in words)], newest first, including those of `round_seats`."""
+    """Return [(time, event in words)], newest first.
+
+    `round_seats`: a RoundSeat per draw, for the events of draws and results.
+    """
     events = []
     for entry in player.tournament.journal.filter(
         subject="player", subject_id=player.pk, action__in=HAPPENED

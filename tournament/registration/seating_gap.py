@@ -67,7 +67,7 @@ class SeatingGap:
 
     @property
     def has_way_out(self) -> bool:
-        """True if one change of the draw seats everybody."""
+        """True if filling free seats and adding or dissolving tables closes the gap."""
         has_gap = bool(self.late or self.free)
         return self.is_playable and self._surplus % SEATS == 0 and has_gap
 
@@ -78,7 +78,7 @@ class SeatingGap:
 
     @property
     def is_waiting_better(self) -> bool:
-        """True if latecomers should wait: another table needs more fill-ins than latecomers."""
+        """True if latecomers should wait: one more table needs more fill-ins than latecomers."""
         return self.can_wait and self.fill_ins > len(self.late)
 
     @cached_property

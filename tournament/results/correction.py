@@ -69,9 +69,9 @@ class Correction:
 def effect_of_list(
     sheet: TableSheet, entry: SheetEntry | None, *, moved_from: TableSheet | None = None
 ) -> Correction:
-    """Return what changes if `sheet` gets this list; None takes its list out of the ranking.
+    """Return what changes if `sheet` gets the list `entry`; None takes its list out of the ranking.
 
-    `moved_from`: the sheet that loses it.
+    `moved_from`: the sheet that loses the list.
     """
     tournament = sheet.round.tournament
     if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
@@ -135,7 +135,6 @@ def _team_place_changes(before: Standings, after: Standings) -> Iterator[PlaceCh
 def _prize_changes(
     tournament: Tournament, before: Standings, after: Standings
 ) -> Iterator[PrizeChange]:
-    """Yield a PrizeChange per prize with another taker; none before the last round is complete."""
     if not before.is_complete or not tournament.prizes.exists():
         return
     old_lines, new_lines = (

@@ -14,7 +14,10 @@ from tournament.shared.signs import points
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One field of a line. `hint`: points computed for an empty cell, or a choice not offered."""
+    """One field of a line.
+
+    `hint`: points computed for an empty cell, or the words of a typed choice that is not offered.
+    """
 
     text: str
     is_dealer: bool = False
@@ -31,7 +34,7 @@ class ListLine:
     """One game of a list, as shown.
 
     Only records have `fields` ({name: Cell}), `has_more` (a rare field is filled), `marks` ([(name,
-    text)] of hidden fields) and `won`.
+    text)] of hidden fields) and `won` (the word for "won" in this game).
     """
 
     game: int

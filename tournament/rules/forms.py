@@ -24,7 +24,7 @@ _number_field = partial(forms.IntegerField, min_value=0, required=False)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A worked-out game. `result`: None if an offence ended it."""
+    """A game with the points (`row`) it scores. `result`: won and level, None after an offence."""
 
     game: Game
     result: Result | None

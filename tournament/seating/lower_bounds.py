@@ -49,7 +49,7 @@ def repeats(
 def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -> int:
     """Return the least number of pairs of one club at one table in a round.
 
-    `fixed`: player → only table.
+    `clubs`: {player: club}. `fixed`: {player: only table}. `tables`: their number.
     """
     pairs = 0
     for club in set(clubs.values()) - {""}:
@@ -62,7 +62,10 @@ def same_club(clubs: Mapping[int, str], fixed: Mapping[int, int], tables: int) -
 
 
 def pairs_always_together(pairs: Iterable[Pair], fixed: Mapping[int, int], tables: int) -> int:
-    """Count those of `pairs` that share a table in every round. `fixed`: player → only table."""
+    """Count those of `pairs` that share a table in every round.
+
+    `fixed`: {player: only table}. `tables`: their number; 1 seats everybody together.
+    """
     return sum(tables == 1 or (a in fixed and fixed[a] == fixed.get(b)) for a, b in pairs)
 
 

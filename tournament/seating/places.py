@@ -7,7 +7,7 @@ from tournament.seating.skd1 import Stream
 
 
 def draw_uniform(field: SearchField, seed: str, round_number: int) -> list[int]:
-    """Return each place's rank (player's index in `field`); players with an area come first."""
+    """Return the player on each place, as index in `field`; those with an area are drawn first."""
     stream = Stream(seed, f"round {round_number}")
     order = list(range(len(field.numbers)))
     stream.shuffle(order)

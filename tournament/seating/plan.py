@@ -14,7 +14,7 @@ Template = list[list[int]]  # by round and place: the point
 
 
 def draw_plan(players: int, seed: str, rounds: int) -> Template | None:
-    """Return the drawn ranks (players from 0) by round and place; None without a plan for them."""
+    """Return the drawn players (from 0) by round and place; None without a plan for them."""
     template = find_template(players, rounds)
     if template is None:
         return None
@@ -24,7 +24,7 @@ def draw_plan(players: int, seed: str, rounds: int) -> Template | None:
 
 
 def find_template(players: int, rounds: int) -> Template | None:
-    """Return a stored Template (points by round and place), else rotating circles, else None."""
+    """Return a Template of numbers from 0 by round and place, stored or computed, or None."""
     written_rounds = WRITTEN.get(players, ())
     if len(written_rounds) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]
@@ -43,10 +43,8 @@ def find_template(players: int, rounds: int) -> Template | None:
 
 
 def _rotate_circles(tables: int, shifts: Sequence[Sequence[int]]) -> Template:
-    """Build a template of four circles with a point per table. `shifts`: by round and circle.
-
-    Seat s of round r belongs to circle (s − r) mod 4, so nobody repeats a seat in four rounds.
-    """
+    # Four circles with a point per table, which row[circle] turns. Seat s of round r belongs to
+    # circle (s − r) mod 4, so nobody repeats a seat in four rounds.
     return [
         [
             circle * tables + (table + row[circle]) % tables

@@ -31,7 +31,7 @@ def repeats(
 def same_table(
     players: Collection[int], sizes: Sequence[int], rounds: int, *, earlier: Iterable[Tables] = ()
 ) -> Fraction:
-    """Return the average number of times that a player has a table number again.
+    """Return the average number of times, summed over players, that they have a table number again.
 
     `earlier` rounds count. Σ seats² / N per pair of rounds, for N players.
     """

@@ -9,7 +9,7 @@ from tournament.seating.cost import SEAT_ONE, Costs
 
 @dataclass(slots=True)
 class RoundInProgress:
-    """A round while swaps improve it. `places`: the rank on each place; `total`: the cost."""
+    """A round during swaps. `places`: each place's player, an index; `total`: the cost."""
 
     costs: Costs
     places: list[int]

@@ -19,7 +19,7 @@ class FormAlreadyStored(Exception):
 
 
 def page_id(request: HttpRequest) -> str:
-    """Return the id of the requested page, which all its forms send."""
+    """Return this request's random id; the page's forms send it, to be recognised if sent twice."""
     return str(vars(request).setdefault("page_id", uuid4()))
 
 

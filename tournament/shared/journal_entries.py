@@ -35,10 +35,11 @@ def record(
     reason: str = "",
     people: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> JournalEntry:
-    """Append one entry to the tournament's chain. `by` is None for shell commands.
+    """Append one entry to the tournament's chain. `action`: a key such as "sheet_entered".
 
-    `old` and `new` hold ids, never names; PERSONAL fields go to a PersonalDetail. `people`: {player
-    id: {"name": …}}, further players' personal fields. Raises FormAlreadyStored.
+    `subject`: the changed object. `by` is None for shell commands. `old` and `new` hold ids, never
+    names; PERSONAL fields go to a PersonalDetail. `people`: {player id: {"name": …}}, further
+    players' personal fields. Raises FormAlreadyStored.
     """
     require_storable_reason(reason)
     require_new_form()
@@ -75,7 +76,7 @@ def record(
 def changed_fields(
     old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the old and new values of differing fields."""
+    """Return ({field: old value}, {field: new value}) of differing fields."""
     names = [name for name in new if old[name] != new[name]]
     return {name: old[name] for name in names}, {name: new[name] for name in names}
 
@@ -91,7 +92,10 @@ def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
 
 
 def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous: str) -> None:
-    """Set number and hashes. `seq`, `previous`: number and hash of the entry before."""
+    """Set the entry's number and hashes, also of `details`.
+
+    `seq`, `previous`: number and hash of the entry before.
+    """
     entry.seq, entry.previous = seq + 1, previous
     entry.personal = {str(d.player_id): detail_hash(d.salt, d.data) for d in details}
     entry.hash = entry_hash(entry, origin_of(entry.tournament))
@@ -145,7 +149,6 @@ def _split_personal(old: Values, new: Values) -> tuple[Values, Values, dict[str,
 
 
 def _lock_chain(tournament: Tournament | None) -> None:
-    """Lock the chain until the transaction ends, except on SQLite."""
     # SQLite has one writer.
     if not connection.features.has_select_for_update:
         return

@@ -27,7 +27,7 @@ FIGURE = PaperColumn("", 35, "right", is_figure=True)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Widths and alignments of a column; the defaults suit a number."""
+    """Look of a column on page, paper and in Excel; the defaults suit a number."""
 
     head: str = "wide-only r"  # CSS classes on the page
     cell: str = "wide-only r"

@@ -34,9 +34,9 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """Stakes in words, cents each seat gets (negative: pays), and who pays whom.
+    """Stakes in words, `balance`: cents each seat gets (negative: pays), `dues`: who pays whom.
 
-    `balance` is None if rows are missing.
+    `balance` is None if the list lacks rows.
     """
 
     stakes: str

@@ -13,8 +13,8 @@ Number = Callable[[int], int]
 class Origin:
     """Ids of an imported tournament; a *number* is the id there, hashed by the journal.
 
-    The id here is number + `shift`, except for accounts: `accounts` maps number → id of imported
-    ones; others have the number id + `accounts_from`.
+    The id here is number + `shift`, except for accounts: `accounts` is {number: id} of imported
+    ones; the number of this installation's own is id + `accounts_from`.
     """
 
     shift: int = 0

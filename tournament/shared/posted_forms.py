@@ -113,9 +113,9 @@ def render_page(
 ) -> HttpResponse:
     """Render a page about the tournament that get_tournament() loaded, if any.
 
-    `station`: the part of the navigation, by default the template's folder. `step`: of a
-    confirmation page. `status`: by default that of the context's form, or of the refusal, whose
-    problems and values are shown.
+    `station`: the part of the navigation, by default the template's folder. `step`: the SecondStep
+    of a confirmation page. `status`: by default that of the context's form, or of the refusal,
+    whose problems and values are shown.
     """
     page = {
         "tournament": getattr(request, "tournament", None),

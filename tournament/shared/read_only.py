@@ -22,8 +22,8 @@ def read_when_closed(
 ) -> Callable[[View], View]:
     """Redirect a form page to the page `reading` if the tournament is closed.
 
-    `places`: the view's arguments that `reading` needs. `page_says_closed`: show no message.
-    The view refuses POSTs.
+    Positional `places`: names of the view's arguments that `reading` needs. `page_says_closed`:
+    show no message. POSTs reach the view, which must refuse them.
     """
 
     def decorate(view: View) -> View:

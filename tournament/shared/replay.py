@@ -117,7 +117,7 @@ def replay_lists(tournament: Tournament, *, before: int | None = None) -> Rows:
 
 
 def replay_lots(tournament: Tournament) -> dict[int, list[int]]:
-    """Return {drawing: player ids, best first}."""
+    """Return {number of the drawing: player ids, best first} from the journal."""
     lots: dict[int, list[int]] = {}
     entries = tournament.journal.filter(action__in=("lots_drawn", "lots_set_aside"))
     rows: Iterable[Any] = entries.order_by("seq").values_list("action", "old", "new")
@@ -174,13 +174,12 @@ def _register_player(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _withdraw_player(entry: JournalEntry, journal: Journal) -> None:
-    """Set the new values in `journal`; an `old` payment means that the fee was given back."""
+    # An `old` payment means that the fee was given back.
     payment = UNPAID if "paid_cents" in (entry.old or {}) else {}
     journal["player"][entry.subject_id or 0] |= payment | (entry.new or {})
 
 
 def _change_players(entry: JournalEntry, journal: Journal) -> None:
-    """Set each listed player's values in `journal`, and the state if the action implies one."""
     details = _details(entry)
     state = {"state": STATES_OF_MANY[entry.action]} if entry.action in STATES_OF_MANY else {}
     for listed in ((entry.new or entry.old) or {}).get("players", ()):
@@ -188,7 +187,6 @@ def _change_players(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _forget_contacts(entry: JournalEntry, journal: Journal) -> None:
-    """Remove personal values of the entry's players from `journal`, except names it repeats."""
     for listed in (entry.new or {})["players"]:
         for name in PERSONAL:
             journal["player"][listed["id"]].pop(name, None)
@@ -229,7 +227,7 @@ def _change_group(entry: JournalEntry, journal: Journal) -> None:
 
 
 def _draw_team_lots(entry: JournalEntry, journal: Journal) -> None:
-    """Set the drawn order as ids; the entry has names, each unique at that time."""
+    # The entry has names, each unique at that time.
     ids = {team["name"]: pk for pk, team in journal["team"].items()}
     new = entry.new or {}
     journal["teamlot"][new["group"]] = {"teams": [ids.get(name, 0) for name in new["teams"]]}

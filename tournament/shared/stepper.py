@@ -7,7 +7,7 @@ DONE, NOW, LATER = "done", "now", "later"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A station on the line. `figure`: what is below its name. `state`: DONE, NOW or LATER."""
+    """A step of an evening or a release. `figure`: text below it. `state`: DONE, NOW or LATER."""
 
     name: str
     figure: str

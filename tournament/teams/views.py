@@ -123,7 +123,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 
 @button_on(teams_page)
 def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
-    """Record a payment by `how`, a Player.PaidBy; any other value undoes it."""
+    """Record a payment posted as `how`, a Player.PaidBy; other values undo the team's payment."""
     tournament = get_tournament(request, slug, Act.TAKE_FEES)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     how = request.POST.get("how", "")

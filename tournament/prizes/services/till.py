@@ -27,7 +27,10 @@ def book_cash(
     what: str = "",
     reason: str = "",
 ) -> CashEntry:
-    """Book the float, income or an expense, by `kind`. Reopens a closed till."""
+    """Book the float, income or an expense. Reopens a closed till.
+
+    `kind`: a CashEntry.Kind. `cents`: always positive.
+    """
     tournament, till = _lock(tournament, reason)
     entry = CashEntry(tournament=tournament, kind=kind, what=what, cents=cents, booked_by=by)
     if problems := problems_of(entry, only=["kind", "what", "cents"]):

@@ -34,8 +34,8 @@ def draw_lots(
 ) -> list[Lot]:
     """Record the order of `players`, a tied group of the ranking.
 
-    `order`: as for record_lots(). Raises Refused if they are not tied or the last
-    round is incomplete.
+    `order`: as for record_lots(). Raises Refused if they are not tied or the last round is
+    incomplete.
     """
     tournament = lock_open(tournament)
     ranked = standings(tournament)
@@ -90,8 +90,8 @@ def record_lots(
 ) -> list[Lot]:
     """Store lots with their journal entry; the caller checks that `players` are tied.
 
-    `order`: drawn by hand, best first; else random. `reorder(drawn)` returns the final list. Raises
-    Refused if `order` has other players.
+    `order`: drawn by hand, best first; else random. `reorder(drawn)` returns the order to store.
+    Raises Refused if `order` has other players.
     """
     drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
     lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)

@@ -51,7 +51,7 @@ def set_lot_aside(
 ) -> HttpResponse:
     """Ask for the reason, call `act(reason=…)` and redirect to the drawing's page.
 
-    `page`: its URL name. `group`: the drawing's number, by which `drawn_lots` names it.
+    `page`: its URL name. `group`: the drawing's number. `drawn_lots`: {number: sentence}.
     """
     words = drawn_lots.get(group)
     if words is None and request.method == "GET":

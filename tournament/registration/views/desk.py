@@ -155,7 +155,7 @@ def _render(
 ) -> HttpResponse:
     """Render the desk with player `player_pk` large, by default the newest.
 
-    `initial`: typed {field: value}. Other keywords are template variables.
+    `initial`: typed {field: value}. `refusal`: template variables.
     """
     desk = desk_of(tournament)
     if form is None:

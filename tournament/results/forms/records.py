@@ -257,8 +257,8 @@ def entry_texts(
 ) -> dict[str, str]:
     """Return {field: text} of each game, or only the totals of a list by totals.
 
-    A circle is a text such as "13", the circled seats. Without `with_declarer_circles` circles that
-    mark only the declarer are left out.
+    A circle, on paper around the points of a player who played alone, is a text such as "13", the
+    circled seats. Without `with_declarer_circles` correct circles are left out.
     """
     if entry.rows is None:
         totals = enumerate(entry.totals or (), 1)

@@ -109,7 +109,7 @@ def paper_totals(
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """Return data for the page's script. "other": a dictionary per legal row.
+    """Return data for the page's script. "other": legal rows as [{"points": row, "words", …}].
 
     "first": those of game 1, None if they are the same.
     """

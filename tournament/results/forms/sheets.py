@@ -149,7 +149,10 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
 
 
 def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> TypedSheet:
-    """Return a second reading of the totals; empty totals and `counts` (names) are faults."""
+    """Parse a second reading of totals, and of tallies named in `counts`, to a TypedSheet.
+
+    Empty fields are faults.
+    """
     texts = texts_of(posted, seat_fields(rules, "total", *counts))
     empty = _("Please enter the total, even if it is 0.")
     faults = {name: empty for name in seat_fields(rules, "total") if not texts[name]}
@@ -158,7 +161,7 @@ def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> TypedShe
 
 
 def _empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
-    """Return {field: sentence} for empty counts; they break ties, so 0 is never assumed."""
+    # Counts break ties, so 0 is never assumed.
     sentence = _("Missing for seat %(seat)s: %(counts)s. None? Type 0.")
     faults: dict[str, str] = {}
     for seat in range(1, seats + 1):
@@ -187,10 +190,7 @@ def _cleaned_text(name: str, typed: str) -> str:
 
 
 def _typed_row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
-    """Return the numbers of row `game`, or None if all cells are empty.
-
-    An empty cell is 0 where losers score 0, unless the game has a record (`is_recorded`).
-    """
+    # An empty cell is 0 where losers score 0, unless the game has a record.
     texts_of_row = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
     if not any(texts_of_row):
         return None

@@ -71,9 +71,10 @@ def people(
     counts: Sequence[TallyColumn],
     split: Sequence[str] = (),
 ) -> list[PersonView]:
-    """Return a PersonView per seat. `split`: ("plus", "minus") if there are such columns, else ().
+    """Return a PersonView per seat, with its tallies in the columns `counts`.
 
-    `errors`: those of the rules; None marks nothing as wrong.
+    `split`: ("plus", "minus") if there are such columns, else (). `errors`: those of the rules;
+    None marks nothing as wrong.
     """
     if errors is None:
         typed, errors = TypedSheet(typed.texts, SheetEntry()), ()
@@ -89,7 +90,7 @@ def second_reading(
     counts: Sequence[str] = (),
     marks_errors: bool,
 ) -> dict[str, Any]:
-    """Return the template variables of a second reading of totals and these counts."""
+    """Return the template variables to type totals again, and the tallies named in `counts`."""
     tallies = [column for column in columns(rules) if column.name in counts]
     persons = people(rules, typed, seats, () if marks_errors else None, tallies)
     data = script_data(rules, games) | {"isSplit": False} | ({} if counts else {"pairs": []})

@@ -19,7 +19,11 @@ SUM_NAMES = {"total": gettext_lazy("Total"), **SPLIT, **SHORT_NAMES}
 
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """One line in two versions. `words`: each version in words if only these differ."""
+    """One line in two versions.
+
+    `words`: the game in words for each version if the points are equal but the words differ, else
+    None.
+    """
 
     label: str
     is_sum: bool

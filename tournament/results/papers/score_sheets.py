@@ -75,7 +75,7 @@ WriteGames = Callable[[Document, Grid, TableList], None]
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
-    """Return the pages of a round. `entry_url` maps a table to its typing page."""
+    """Return the pages of a round. `entry_url(table number)` returns its typing page's URL."""
     tournament = draw.tournament
     sheets = draw.round.sheets.select_related("draw").order_by("table")
     tables: dict[int, list[Seated | None]] = {

@@ -23,7 +23,10 @@ MOST_OF_A_TABLE = 8  # in a round
 
 @transaction.atomic
 def call_supervisors(sheet: TableSheet, *, reason: str, game: int | None = None) -> None:
-    """Store a table's call for the supervisors, unless one is open."""
+    """Store a table's call for the supervisors, unless one is open.
+
+    `reason`: a key of OUTCOMES. `game`: its number, required for an approval.
+    """
     sheet = lock_and_reload(sheet)
     tournament = sheet.round.tournament
     if not tournament.has_table_phones:
@@ -57,7 +60,7 @@ def cancel_call(sheet: TableSheet, number: int) -> None:
 
 @transaction.atomic
 def answer_call(sheet: TableSheet, *, by: User | None, number: int, outcome: str) -> JournalEntry:
-    """Answer the call of the table, journal entry `number`, with `outcome`."""
+    """Answer the table's call, journal entry `number`. `outcome`: a key of its `buttons`."""
     sheet = lock_and_reload(sheet)
     call = _open_call(calls_of(sheet))
     if call is None or call.number != number:

@@ -31,8 +31,9 @@ def confirm_sheet(
     """Mark a list as checked, or as on hold if the second reading differs.
 
     `totals` and `counts` are that reading, by seat, required where the check is blind. `draft`: the
-    stored version as {field: text}, kept if they differ. Raises OwnWork for the typist where a
-    second person has to check, Conflict if `version` is outdated.
+    first typist's list as {field: text}, stored with the list on hold if the readings differ.
+    Raises OwnWork for the typist where a second person has to check, Conflict if `version` is
+    outdated.
     """
     sheet = lock_sheet(sheet, version)
     tournament = sheet.round.tournament

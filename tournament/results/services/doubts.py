@@ -21,7 +21,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def send_doubt(tournament: Tournament, *, number: int, round_number: int, claim: int) -> bool:
-    """Store `claim`, the points in the player's own notes; return False if they count already.
+    """Store `claim`, the points in the notes of player `number`; return False if these count.
 
     Refused unless the table's list counts.
     """

@@ -266,7 +266,7 @@ def _save_state(sheet: TableSheet, state: str, *, by: User | None, **values: obj
 
 
 def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
-    """Post the seats of this round and earlier ones: its players know them."""
+    # The list's players know the seats of its round.
     # Earlier rounds come first, because this one's seed would reveal their seats.
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:
@@ -286,13 +286,12 @@ def _without_needless_approvals(rules: RuleSet, checked: SheetCheck) -> SheetChe
 
 
 def _start_numbers(sheet: TableSheet, seats: Seats) -> list[dict[str, Any] | None]:
-    """Return {"number": start number} per seat, None for an empty one."""
     places = range(1, sheet.seat_count + 1)
     return [{"number": seats[n].player.number} if n in seats else None for n in places]
 
 
 def _store_counts(sheet: TableSheet, checked: SheetCheck, seats: Seats) -> None:
-    """Replace the stored games and totals. Call it before changing `sheet.state`."""
+    # Called before `sheet.state` changes: an open list has no counts to clear.
     if sheet.state != TableSheet.State.OPEN:
         clear_counts(sheet)
     entry = checked.entry

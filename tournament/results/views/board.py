@@ -75,7 +75,7 @@ def _refused_board(
 
 @button_on(_refused_board)
 def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
-    """Close the round; if lists prevent it, only from the page that lists them."""
+    """Close the round. If open or unchecked lists prevent it, require reason and confirmation."""
     round_ = _get_round(get_tournament(request, slug), round_number)
     reason, lists = request.POST.get("reason", ""), board(round_)
     step = _closing_step(request, lists)

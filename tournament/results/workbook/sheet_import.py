@@ -27,7 +27,7 @@ PlacedSentence = tuple[LinePlace, str]
 class SheetImport:
     """Lists to enter if there are no problems; warnings stop nothing.
 
-    `unapproved`: lists whose Sie or Tout lacks the supervisors' approval.
+    `unapproved`: {list: sentence} where a Sie or Tout lacks the supervisors' approval.
     """
 
     sheets: tuple[tuple[TableSheet, SheetEntry], ...]
@@ -37,7 +37,10 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Parse a file; store nothing. `may_replace`: accept lists in place of counted ones."""
+    """Parse a file's `pages` to a SheetImport; store nothing.
+
+    `may_replace`: accept lists in place of counted ones.
+    """
     lines, problems = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     warnings: list[PlacedSentence] = []
     sheets: list[tuple[TableSheet, SheetEntry]] = []
@@ -98,7 +101,6 @@ def _missing_sheet_sentence(
 
 
 def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
-    """Return why this list must not be written, or ""."""
     if sheet.round.is_closed:
         return _("The round is closed. Reopen it to change the list.")
     if may_replace or not (sheet.is_counted or sheet.state == TableSheet.State.VOID):
@@ -188,7 +190,10 @@ class _ImportedList:
         )
 
     def report(self, checked: SheetCheck) -> None:
-        """Add `checked`'s problems to `problems` or `warnings`, but none of unreadable games."""
+        """Add errors of `checked` to `problems`, the rest and missing approvals to `warnings`.
+
+        Findings on unreadable games are left out.
+        """
         games = range(1, self.games + 1) if checked.entry.rows is not None else ()
         if missing := [game for game in games if game not in self.by_game]:
             sentence = ngettext(

@@ -83,9 +83,9 @@ class Document:
         least: float = 7,
         grey: float = INK,
     ) -> None:
-        """Draw one line on baseline `y`; long text shrinks to size `least`, then is cut.
+        """Draw one line on baseline `y`, aligned between `x` and `x + width`.
 
-        `grey`: 0 is black.
+        Long text shrinks to size `least`, then is cut. `grey`: 0 is black.
         """
         text, size = fit_line(text, width, font, size, least)
         spare = width - fonts.width_of(text, font, size)
@@ -98,7 +98,7 @@ class Document:
     def number(
         self, x: float, y: float, text: str, width: float, size: float = 10, **style: Unpack[Style]
     ) -> None:
-        """Draw a figure, shrunk to `width` and never cut."""
+        """Draw a figure as text() does, but right-aligned by default, and never cut."""
         style.setdefault("align", "right")
         self.text(x, y, text, width, size=size, least=0, **style)
 
