@@ -47,7 +47,7 @@ MOST_KILOBYTES = 40
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Seconds, queries and kilobytes of a page; `limit`: a multiple of an empty page's seconds."""
+    """Seconds, queries and kilobytes of a page; `limit`: how many times an empty page's seconds."""
 
     name: str
     seconds: float

@@ -176,7 +176,10 @@ def prints(tournament: Tournament) -> Iterator[Question]:
 
 
 def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
-    """Yield Questions that correct a list and totals and register; `client` reads their forms."""
+    """Yield Questions (requests): correct a list, correct totals, register a player.
+
+    `client` reads their forms.
+    """
     slug, chance = tournament.slug, Random("changes")
 
     def rows() -> Typed:

@@ -34,7 +34,10 @@ Tables = list[list[int]]
 
 
 def shifts(tables: int, rounds: int) -> list[list[int]]:
-    """Return for each round how far each of the four circles turns, so that nobody meets twice."""
+    """Return for each round by how many tables each of the four circles moves on.
+
+    A circle: one player per table. Nobody meets twice.
+    """
 
     def rows(complete: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
         if len(row) == CIRCLES:
@@ -107,7 +110,7 @@ def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]
 
 
 def difference(p: int, q: int) -> tuple[int, ...] | None:
-    """Return a key for the pairs that p < q become when the circles of seven turn.
+    """Return a key common to all pairs that p < q become as players 0–6, 7–13 and 14–20 rotate.
 
     None for two of the players from 21 on, who stay.
     """

@@ -100,7 +100,7 @@ def locked_installation(installation: Installation) -> Iterator[None]:
 
 
 def require_not_older(installation: Installation, new: Path, archive: Path) -> str:
-    """Return the version of the folder `new`.
+    """Return the version of the folder `new`, unpacked from `archive`.
 
     Raises CannotStart if it is older than this one or lacks a migration.
     """
@@ -139,7 +139,7 @@ def migrations(program: Path) -> set[str]:
 
 
 def back_up(installation: Installation) -> None:
-    """Back up with the old program, which made the data."""
+    """Make a backup with the old program, which made the data. Raises CannotStart."""
     if not (installation.data / DATABASE).exists():
         return
     prepare(installation, LOCK)

@@ -62,8 +62,6 @@ def unlikely_totals(
 def _swapped_seats(
     totals: Sequence[int], usual: Sequence[ExpectedPoints]
 ) -> tuple[int, int] | None:
-    """Return two seats whose totals would fit `usual` far better if swapped, or None."""
-
     def misfit(total: int, seat: int) -> float:
         return (total - usual[seat].mean) ** 2 / usual[seat].variance
 
@@ -79,10 +77,7 @@ def _swapped_seats(
 def _usual_points(
     rules: RuleData, totals: Sequence[int], counts: Sequence[tuple[int, ...]], game_count: int
 ) -> list[ExpectedPoints]:
-    """Return each seat's expected points from `counts` (_counted_games() by seat).
-
-    `totals` tell how dear the games of the table were.
-    """
+    """Return each seat's expected points from `counts` (_counted_games() by seat)."""
     games = _games_alone(rules)
     quiet = _quiet_game(rules) * (game_count - sum(map(sum, counts)))
     usual = []
@@ -109,7 +104,7 @@ def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
 
 
 def _games_alone(rules: RuleData) -> list[PlayerAndOthers]:
-    """Return mean and variance of each game played alone, in the order of _counted_games()."""
+    """Return the player's and each other's expected points per kind in _counted_games()."""
     alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
     solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
     solos = solos or [FREE]

@@ -49,9 +49,9 @@ def leads(
 ) -> Iterator[Lead]:
     """Yield a Lead between each winner, or person passed over, and each competitor.
 
-    `members`: {team: its people} if teams contend. Prizes given by hand or called have no leads,
-    except those called that new equals share (`shares`). Ends at a prize that waits for another's
-    lot.
+    `members`: {team: its people} if teams contend. Prizes given by hand or called at the
+    prize-giving have no leads, but called ones do if equals share (`shares`). Ends at a prize that
+    waits for another's lot.
     """
     for award in takewhile(lambda award: award.waits_for is None, awards):
         prize = award.prize

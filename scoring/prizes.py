@@ -224,10 +224,7 @@ class _GivingAway:
 
 
 def _same_lot_decides(prize: Prize, promised: Sequence[Prize]) -> bool:
-    """Return True if all `promised` prizes, due by one lot, are for places before `prize`.
-
-    That lot then decides `prize`, too.
-    """
+    """Return True if the lot for the `promised` place prizes decides `prize`, a later place."""
     return bool(promised) and all(
         earlier.kind == prize.kind == PLACE
         and earlier.group == prize.group

@@ -34,7 +34,7 @@ def rank(
 ) -> list[Placing]:
     """Rank by `tie_breaks`; equals share a rank (1, 2, 2, 4) until lots separate them.
 
-    `lots`: drawn place by entry key; ignored unless it has all equals.
+    `lots`: {entry key: drawn place}; ignored for equals who are not all in it.
     """
     lots, tie_breaks = lots or {}, rules.tie_breaks
     counted = [name for name in tie_breaks if name not in ENDS]
@@ -61,7 +61,7 @@ def rank(
 
 
 def newest_lot(keys: Collection[Key], lots: Sequence[Sequence[Key]]) -> Sequence[Key] | None:
-    """Return the newest drawn order that contains all keys; None for a single key."""
+    """Return the newest drawn order that contains all keys, if any; None for a single key."""
     if len(keys) < 2:
         return None
     return next((order for order in reversed(lots) if set(keys) <= set(order)), None)
@@ -99,6 +99,5 @@ def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry]
 
 
 def _key_order(entry: RankingEntry) -> tuple[str, object]:
-    """Return a stable sort key: integers by size, others as text."""
     key = entry.key
     return ("", key) if isinstance(key, int) else (type(key).__name__, str(key))

@@ -18,7 +18,7 @@ def read_row(
     circled: Collection[int] | None = None,
     tout: bool | None = None,
 ) -> Reading:
-    """Return who played alone and how, as far as the row shows it.
+    """Return a Reading: who played alone and how, as far as the row shows it, and problems.
 
     `circled`, `tout`: circled seats and the T; None if not checked.
     """
@@ -62,7 +62,6 @@ def is_tout(contract: Contract, game: Game) -> bool:
 
 
 def _common_reading(readings: Sequence[Reading]) -> Reading:
-    """Return what all readings share; empty if declarer or result differ."""
     first = readings[0]
     declarers = {(reading.declarer, reading.won) for reading in readings}
     if len(declarers) > 1 or not first.solo:

@@ -26,7 +26,10 @@ def game_to_data(game: Game) -> dict[str, Any]:
 
 
 def game_from_data(data: object, *, seats: int, number: int | None = None) -> Game:
-    """Parse the record of a game; its legality is not checked. Raises BadRecord."""
+    """Parse the record of game `number` at a table of `seats` players. Raises BadRecord.
+
+    Its legality is not checked.
+    """
     faults: list[Fault] = []
     if isinstance(data, Mapping):
         faults = [Fault(name, "unknown_field") for name in OF_THE_LIST if name in data]

@@ -157,10 +157,7 @@ def games_sparing_jungfrauen(rules: RuleData, contract: Contract, game: Game) ->
 
 
 def _variants(rules: RuleData, contract: Contract, number: int | None) -> list[Variant]:
-    """Return (price, lost price, won game without seats) per level, Tout and different prices.
-
-    `number`: of the game in the round.
-    """
+    """Return (price, lost price, won game without seats) per combination of level, Tout, prices."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:

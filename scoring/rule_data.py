@@ -145,7 +145,7 @@ Answer = TypeVar("Answer")
 def cached_in_rules(
     compute: Callable[[RuleData, *Arguments], Answer],
 ) -> Callable[[RuleData, *Arguments], Answer]:
-    """Cache results in the rule set."""
+    """Cache `compute(rules, *arguments)` in the rule set, by arguments."""
     # It cannot be a key: its options may be a dict.
 
     def cached(rules: RuleData, *arguments: *Arguments) -> Answer:

@@ -30,8 +30,9 @@ def shared_awards(
 ) -> dict[Key, list[Award]]:
     """Return {prize key: awards} if equals share from `prizes[0]` on, else {}.
 
-    `prizes`: in order. `winners`: people passed over for an earlier one. `possible_winners`:
-    waiting for another lot; nothing is shared while an equal does. `is_exclusive`: nobody gets two.
+    `prizes`: in order. `winners`: people with an earlier prize, passed over. `possible_winners`:
+    those waiting for another lot; nothing is shared while one of them is an equal. `is_exclusive`:
+    nobody gets two.
     """
     due = prizes[0]
     if due.kind != PLACE:
@@ -64,7 +65,6 @@ def shared_awards(
 
 
 def _given_by_hand(alike: Sequence[Prize]) -> set[Key]:
-    """Return the people chosen by hand for prizes behind `alike[0]` that nobody was called for."""
     return {p.given_to for p in alike[1:] if p.given_to is not None and not p.called}
 
 
@@ -74,7 +74,7 @@ def _in_turn(
     winners: Collection[Key],
     by_hand: Collection[Key],
 ) -> tuple[Equals, Equals, list[Prize]]:
-    """Return (equals in turn for `prizes[0]`, those passed over, prizes that the equals cover).
+    """Return (equals in turn for `prizes[0]`, those passed over, prizes for the equals' places).
 
     `winners`: people with an earlier prize, passed over. `by_hand`: people with a later prize by
     hand, passed over if others are left.
@@ -112,7 +112,7 @@ def _prizes_of_equals(
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
 ) -> list[Pair]:
-    """Return (prize, person called for it), then (prize, each other one of `equals`).
+    """Return [(prize, person)]: those called at the prize-giving, then the other `equals`.
 
     None as the person: a lot is due.
     """
@@ -132,9 +132,9 @@ def _prizes_of_equals(
 def _division(
     covered: Sequence[Prize], equals: Equals, pairs: Sequence[Pair]
 ) -> tuple[list[Pair], Share]:
-    """Return those of `pairs` (prize, taker) that divide the money, and the Share of each.
+    """Return ([those of `pairs` (prize, taker) that divide the money], Share of each).
 
-    Only the first gets its `rest`.
+    Only the first gets Share.rest. [] if one person gets all.
     """
     paid = [prize for prize in covered if not prize.has_goods]
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.

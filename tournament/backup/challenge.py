@@ -31,7 +31,10 @@ class Questions:
     def is_answered(
         self, question: str, answer: str, key: str, *, monotonic_seconds: float
     ) -> bool:
-        """Return True for the first right answer to this question."""
+        """Return True for the first right answer to this question. `key`: the one stored here.
+
+        `monotonic_seconds`: now.
+        """
         content, _dash, signature = question.rpartition("-")
         if not key or not _equal(signature, _mac(self._secret, content)):
             return False

@@ -104,7 +104,7 @@ def newest_slug() -> str:
 
 
 def from_json(value: Any) -> tuple[Figures, ...]:
-    """Parse the figures in a backup. Raises ValueError."""
+    """Parse a backup's Figures, one entry per tournament, from decoded JSON. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(value)
     types = {field.name: field.type for field in fields(Figures)}

@@ -114,7 +114,7 @@ def _tournament_losses(current: TournamentState, restored: TournamentState | Non
 def time_of_lost_entries() -> datetime | None:
     """Return the time of the newest backup here with a journal entry missing in the database.
 
-    Ignores entries lost by a restore.
+    None without any. Ignores entries lost by a restore.
     """
     # A chain without its last entries is valid in itself.
     returned_at = read_record().returned_at

@@ -103,7 +103,10 @@ def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
 def rows_of(
     stored: Iterable[StoredBackup], *, now: datetime, sees_all: bool
 ) -> tuple[list[Row], list[Row]]:
-    """Return (tonight's rows, earlier rows). `sees_all`: this user sees all tournaments."""
+    """Return (tonight's rows, earlier rows).
+
+    Unless `sees_all`, backups of several tournaments show no contents.
+    """
     tonight: list[Row] = []
     earlier: list[Row] = []
     for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):
@@ -142,7 +145,6 @@ def places_of(record: BackupRecord) -> list[Place]:
 
 
 def _room_on_disk(folder: Path) -> tuple[str, str, str]:
-    """Return `note`, `state` and `word` of a Place: ("118 GB free", "checked", "OK")."""
     free = free_bytes(folder)
     note = "" if free is None else _("%(size)s free") % {"size": size_in_words(free)}
     if free is not None and free < LITTLE_ROOM:

@@ -138,7 +138,7 @@ def superseded(backups: Iterable[StoredBackup]) -> list[StoredBackup]:
 
 
 def figures_in(backup: StoredBackup) -> tuple[Figures, ...]:
-    """Return the file's figures; none if unreadable or unsealed."""
+    """Return each tournament's Figures (counts, journal end); () if unreadable or unsealed."""
     if not backup.name.is_sealed:
         return ()
     try:

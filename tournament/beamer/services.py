@@ -95,7 +95,7 @@ def start_round(
 def set_minutes(
     tournament: Tournament, number: int, *, by: User | None, minutes: int | None
 ) -> Round:
-    """Change the minutes of a running round; None stops the clock."""
+    """Change a running round's minutes, counted from its start; None stops the clock."""
     tournament = lock_open(tournament)
     played = _find_running_round(tournament, number)
     _require_minutes(minutes)

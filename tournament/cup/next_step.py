@@ -12,7 +12,7 @@ from tournament.shared.signs import enumerate_words
 
 
 def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | None:
-    """Return the next step; None if nothing is left to do or the page shows lots to draw.
+    """Return the cup's NextStep; None if nothing is left to do or the page shows lots to draw.
 
     `free`: the cancelled places of the final, if it exists.
     """

@@ -43,7 +43,7 @@ def report_and_input(
 ) -> tuple[dict[str, Any], DrawInput]:
     """Return the value of Draw.report and the DrawInput of these seats.
 
-    `chain`: holds the frozen wishes. `played`: current draws of other rounds.
+    `chain`: the SeedChain, with the frozen list. `played`: current draws of other rounds.
     """
     seated = without_empty_seats(tables)
     seated_numbers = {place for table in seated for place in table}

@@ -96,7 +96,10 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, list[NamedAgain]]:
-    """Return {kind: [NamedAgain]} of "meetings", "same_table", "seat_one". `players`: by id."""
+    """Return {kind: [NamedAgain(players, earlier rounds)]}. `players`: by id.
+
+    "meetings" have two players, "same_table" and "seat_one" one.
+    """
     kinds = {"meetings": drawn.meetings, "same_table": drawn.same_table, "seat_one": drawn.seat_one}
     return {
         kind: [
@@ -176,7 +179,7 @@ def unavoidable_flaws(
 ) -> list[QualityLine]:
     """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn.
 
-    `field`: who plays. `rounds`: all, from drawn_rounds(). `chain`: holds the frozen wishes.
+    `field`: who plays. `rounds`: all, from drawn_rounds(). `chain`: with the frozen list.
     """
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if sitting_out(tournament):  # others play the rounds after the next one

@@ -285,7 +285,6 @@ class IngredientForm(forms.Form):
 
 
 def _modes(stored: str) -> list[tuple[str, SafeString]]:
-    """Return the choices, with the plan only if it is `stored`."""
     return [
         (mode, format_html("<span><b>{}</b>: {}</span>", *words))
         for mode, words in MODES.items()

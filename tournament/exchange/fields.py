@@ -33,7 +33,7 @@ class Table:
 
     @cached_property
     def defaults(self) -> dict[str, Any]:
-        """The values of fields that older files lack."""
+        """{field name: value} for fields of this model that older files may lack."""
         fields = (field for field in self._fields if field.has_default() or field.null)
         return {field.name: field.get_default() for field in fields}
 

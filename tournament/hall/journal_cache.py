@@ -100,7 +100,8 @@ class JournalCache(Generic[T]):
         """Return the value; call `make` if the head has changed, or after HALL_MOST_SECONDS.
 
         `key[0]`: the journal. `head`: its newest hash. For HALL_LEAST_SECONDS, and while another
-        thread makes it, return the previous value, outdated by HALL_OLDEST_SECONDS at most.
+        thread makes it, return the previous value, outdated by HALL_OLDEST_SECONDS at most; else
+        wait.
         """
         if not self._is_exact:
             HEAD_HISTORY.note(key[0] if isinstance(key, tuple) else key, head)

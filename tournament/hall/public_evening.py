@@ -115,7 +115,7 @@ class PublicEvening:
         return self.ranked.earlier_places()[number - 1].get(player.pk)
 
     def matching_players(self, wanted: str) -> list[Player]:
-        """Match a start number, or every word of a public name."""
+        """Return players by start number, or whose public names contain each (part of a) word."""
         number = whole_number(wanted)
         if number is not None:
             return [self.people[number]] if number in self.people else []

@@ -77,7 +77,7 @@ class Chapter:
 
 
 def protocol_chapters(tournament: Tournament) -> list[Chapter]:
-    """Return all chapters, in a fixed number of queries."""
+    """Return all chapters (title and lines), in a fixed number of queries."""
     nothing = _("There were none.")
     ranked = standings(tournament)
     return [

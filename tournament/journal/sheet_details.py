@@ -21,7 +21,6 @@ def _entered(change: Change) -> str:
 
 
 def _second_reading(change: Change) -> str:
-    """Return totals, remarks and each count that the two people read differently."""
     first = change.old.get("tallies", ())
     different_counts = [
         _("seat %(seat)s, %(count)s: first %(first)s, then %(second)s")

@@ -96,10 +96,10 @@ class Draw(Stored):
 
 
 class SeedChain(Stored):
-    """The hash chain behind the seeds, with the frozen players, options and dice (`ingredient`).
+    """The hash chain behind the seeds; a Draw's `chain_index` names its link.
 
-    `secret`: the last of `length` links in hex; each hashes to the one before, down to
-    `commitment`, which is public.
+    Holds the frozen players and options, and the hall's `ingredient`. `secret`: the last of
+    `length` links in hex; each hashes to the one before, down to `commitment`, which is public.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="seed_chain")

@@ -130,7 +130,7 @@ class SheetCode(NamedTuple):
 
 
 def sheet_code(draw: Draw, table: int) -> str:
-    """Return the printed code, up to seven characters: "3-112K" is draw 3, table 112."""
+    """Return the printed code, such as "3-112K": draw 3, table 112, check letter K."""
     # The check letter detects every wrong digit and every swap of two (10 is a primitive root of
     # 19), and 18 of 19 sheets of another tournament.
     return f"{draw.number}-{table}{_check_letter(draw.tournament_id, draw.number, table)}"
@@ -182,7 +182,7 @@ class GameRow(Stored):
 
 
 class SheetTotal(Stored):
-    """Points and counts of one seat; the ranking reads only these."""
+    """Points and counts (Solos, Touts, Sie) of one seat; the ranking reads only these."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
     seat = models.OneToOneField(Seat, models.PROTECT, related_name="total")

@@ -60,7 +60,7 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     class Practice(models.TextChoices):
-        """Kinds of practice tournament, both with invented lists and known answers."""
+        """Practice tournaments with known answers: a small evening, or a stack of lists to type."""
 
         EVENING = "evening", _("first evening")
         STACK = "stack", _("stack of lists")

@@ -170,7 +170,7 @@ def courses(tournament: Tournament) -> list[Course]:
 
 
 def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Yield (entry, table); None as the table: the practice begins again."""
+    """Yield (entry, table) of lists stored or on hold; None as the table: a new beginning."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
     entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")

@@ -134,7 +134,6 @@ def _slip(
 
 
 def _wrong_figure(rules: RuleSet, right_entry: SheetEntry, chance: Random) -> Slip:
-    """Return the Slip of a random figure, changed as little as makes its row illegal."""
     game = chance.randint(2, len(right_entry.rows or ()))
     row, legal = right_entry.complete_rows[game], rules.legal_rows(game)
     seat = chance.choice([seat for seat, value in enumerate(row, 1) if value] or [1])

@@ -57,9 +57,9 @@ class CheckedBackup:
 
 @contextmanager
 def check_backup(path: Path, *, file_name: str = "") -> Iterator[CheckedBackup]:
-    """Yield figures and path of a checked, migrated copy, deleted afterwards. Raises Refused.
+    """Yield a CheckedBackup: Figures per tournament, and a migrated copy, deleted afterwards.
 
-    `file_name`: the name for messages, by default of `path`.
+    `file_name`: the name for messages, by default of `path`. Raises Refused.
     """
     file_name = file_name or path.name
     if connection.vendor != "sqlite":

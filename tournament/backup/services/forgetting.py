@@ -22,9 +22,10 @@ EVENING = ("tournament__slug", "tournament__created_at")
 
 @dataclass(frozen=True, slots=True)
 class Deletions:
-    """Deleted people and contacts.
+    """Deleted people and players' contact data, by slug and creation time of the tournament.
 
-    `people`: (slug, created at, number, registered at). `contacts`: (slug, created at, entry hash).
+    `people`: (slug, created at, number, registered at). `contacts`: (slug, created at, hash of the
+    deletion's journal entry).
     """
 
     people: tuple[tuple[str, datetime, int, datetime], ...] = ()

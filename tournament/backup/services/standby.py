@@ -68,7 +68,10 @@ def is_standing_by(*, monotonic_seconds: float) -> bool:
 
 
 def make_standby_backup(*, now: datetime) -> None:
-    """Make a backup for the second laptop; keep one of the older ones for it. Raises Refused."""
+    """Make a backup for the second laptop; delete all older ones but one, perhaps in transfer.
+
+    Raises Refused.
+    """
     newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
     others = [backup for backup in backups_in(_folder()) if backup.path != newest]
     for backup in others[LATEST - 1 :]:

@@ -40,7 +40,7 @@ class AutomaticBackups:
         change_record(is_watched=True)
 
     def make_due_backups(self, *, now: datetime, monotonic_seconds: float) -> bool:
-        """Make due backups and copies; True if this laptop made one."""
+        """Make due backups and copies; return True if it made a backup besides the standby's."""
         self._note_closed_round()
         has_backup = self._is_due(monotonic_seconds) and self._make_backup(now, monotonic_seconds)
         self._back_up_for_standby(now, monotonic_seconds)

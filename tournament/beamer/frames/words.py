@@ -44,6 +44,6 @@ def dark(moment: Moment) -> Frame:
 
 
 def donor_and_gift(line: str) -> tuple[str, str]:
-    """Split "Metzgerei Göttler: zwei Schinken" into donor and gift."""
+    """Split "Metzgerei Göttler: zwei Schinken" into donor and gift; no colon: gift ""."""
     donor, _colon, gift = line.partition(":")
     return donor.strip(), gift.strip()

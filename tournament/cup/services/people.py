@@ -18,7 +18,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
-    """Join everybody recognised, and return their number.
+    """Record everybody recognised on several evenings as one person each; return their number.
 
     `seen`: the number on the page; raises Conflict if it has changed.
     """
@@ -67,7 +67,7 @@ def keep_apart(cup: Cup, *, by: User | None, player: Player, other: Player) -> N
 
 @transaction.atomic
 def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None:
-    """Make one evening's player a person again; the other evenings stay joined."""
+    """Make one evening's player a separate person; the other evenings stay joined."""
     cup = lock_cup(cup)
     require_reason(reason)
     others = [same for same in _all_of(cup, player) if same.pk != player.pk]
@@ -106,7 +106,10 @@ def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
 
 
 def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
-    """Join the players into their oldest person, whose lots stay; other persons and lots go."""
+    """Join the players into the person recorded first, whose lots stay.
+
+    Delete the other persons and their lots.
+    """
     everybody = {same.pk: same for player in players for same in _all_of(cup, player)}
     if len({player.tournament_id for player in everybody.values()}) < len(everybody):
         raise Refused(

@@ -57,7 +57,7 @@ KINDS: dict[str, Promise] = {
 def recompute_instructions(
     draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str
 ) -> list[str]:
-    """Return paragraphs on recomputing `draws`; without any, one with `mode` and `options`."""
+    """Return paragraphs on recomputing `draws`; without draws, those for `mode` and `options`."""
     kinds = {
         CHANGE if "absent" in (draw.changes or {}) else _kind_of_mode(draw.mode) for draw in draws
     } or {_kind_of_mode(mode)}

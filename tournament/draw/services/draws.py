@@ -165,7 +165,10 @@ def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
 
 
 def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
-    """Return the current draws that a redraw of `changed` keeps: all but later unposted ones."""
+    """Return the other rounds' draws that a redraw of `changed` keeps.
+
+    These are all current ones except later unposted ones.
+    """
     others = {draw.pk for draw in not_posted_after(tournament, changed)}
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
     return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
@@ -284,7 +287,7 @@ def store_tables(
 ) -> None:
     """Store `tables` of start numbers that people chose, for these players.
 
-    `chain`: holds the frozen wishes. `only`: numbers of the changed tables.
+    `chain`: the SeedChain, with the frozen list. `only`: numbers of the changed tables.
     """
     draw.number = draw.number or making.next_draw_number(draw.tournament)
     played = remaining_draws(draw.tournament, draw.round)

@@ -66,10 +66,10 @@ def repeat_tournament(
     takes_people: bool = False,
     **day: Any,
 ) -> Tournament:
-    """Return a new tournament like `source`; `day`: create_like()'s name, date, starts_at, venue.
+    """Return a new tournament like `source`; other keywords as for create_like().
 
-    `takes_prizes`: with the prizes of `source`. `takes_people`: everybody registered there
-    is expected, in order of their numbers.
+    `takes_prizes`: with the prizes of `source`. `takes_people`: with everybody registered there, as
+    not present yet, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
     if takes_prizes:

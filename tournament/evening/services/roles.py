@@ -104,9 +104,9 @@ def void_invitation(code: str) -> Invitation | None:
 def accept_invitation(
     invitation: Invitation, *, name: str = "", account: User | None = None
 ) -> User:
-    """Give its role to `account`, or to a new account `name` without a password, and return it.
+    """Give the invited role to `account`, or to a new account `name`; return the account.
 
-    Raises Refused if the code is used or the name is taken.
+    A new account has no password. Raises Refused if the code is used or the name is taken.
     """
     tournament = lock(invitation.tournament)
     invitation.refresh_from_db()
@@ -158,7 +158,7 @@ def cancel_invitations(tournament: Tournament, *, by: User | None) -> int:
 def hand_over_direction(
     tournament: Tournament, *, by: User, to: User, until: datetime | None
 ) -> None:
-    """Make `to` director beside `by` until `until`, or instead of `by` where that is None."""
+    """Make `to` director beside `by` until `until`, or instead of `by` if `until` is None."""
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))
@@ -218,7 +218,6 @@ def _helper_account(name: str) -> User:
 
 
 def _is_reusable(account: User) -> bool:
-    """Return True for an invited account without password, rights and roles."""
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
     has_part = unexpired_roles().filter(account=account).exists()

@@ -60,7 +60,6 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:
-    """Show the rule sets that fit ?deck= and ?list=, by default as last time; ?all= shows all."""
     last = last_tournament()
     usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
     answers = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))

@@ -238,7 +238,8 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
 def _create_account(number: int, name: str, slug: str) -> int:
     """Return the id of a new account without sign-in for the account `number` of the file.
 
-    Returns −`number` if it was deleted there. Its username is "name@slug", numbered if taken.
+    Returns −`number` if `name` is empty: deleted there. Its username is "name@slug", numbered if
+    taken.
     """
     if not isinstance(name, str) or not isinstance(number, int):
         raise TypeError

@@ -102,7 +102,6 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
 
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]], player: Player) -> Curve | None:
-    """Return the Curve of points in `cards` (rounds); None if their sum is not the total."""
     seen = sorted((c for c in cards if c["points"] is not None), key=itemgetter("number"))
     category_and_row = hall.row_of(player)
     has_penalty = category_and_row is not None and category_and_row[1].penalty

@@ -35,8 +35,8 @@ from tournament.teams.views import drawn_team_lots
 class Lots:
     """Functions of the command for players, teams or a cup. `due()`: [(place, tied people)].
 
-    `prizes_due()`: [(prize, tied people)] whom the ranking need not separate. `drawn()`: {drawing:
-    words}.
+    `prizes_due()`: [(prize, tied people)] whom the ranking need not separate. `drawn()`: {number of
+    the drawing: sentence on its result}.
     """
 
     due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
