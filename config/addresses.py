@@ -53,7 +53,6 @@ def _address_by_route() -> set[str]:
 
 
 def _addresses_by_interface() -> set[str]:
-    """Return the addresses of all interfaces, also those without internet (Linux only)."""
     if os.name != "posix" or not os.path.exists("/proc/net"):
         return set()
     import fcntl  # Linux only, from here on

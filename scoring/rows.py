@@ -79,7 +79,7 @@ def estimated_row_count(rules: RuleData) -> int:
 
 
 def nearest_rows(rules: RuleData, row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
-    """Return up to `most` legal rows that change the fewest seats, then the fewest points.
+    """Return up to `most` legal rows that differ in the fewest seats, then the fewest points.
 
     If only game 1 forbids `row`, those with the same winners come first.
     """
@@ -147,7 +147,10 @@ def _played_rows(
 
 
 def games_sparing_jungfrauen(rules: RuleData, contract: Contract, game: Game) -> Iterator[Game]:
-    """Yield the won Durchmarsch once for each choice of trickless seats that pay nothing."""
+    """Yield copies of a won Durchmarsch, one per choice of trickless seats that pay nothing.
+
+    `contract`: the game's. Yields nothing for another `game`, or where all seats pay.
+    """
     if not (contract.spares_jungfrauen and game.won):
         return
     others = [seat for seat in range(1, rules.seats + 1) if seat != game.declarer]

@@ -74,10 +74,10 @@ def _in_turn(
     winners: Collection[Key],
     by_hand: Collection[Key],
 ) -> tuple[Equals, Equals, list[Prize]]:
-    """Return (equals in turn for `prizes[0]`, those passed over, prizes for the equals' places).
+    """Return (equals in turn for `prizes[0]`, people passed over, prizes the equals share).
 
-    `winners`: people with an earlier prize, passed over. `by_hand`: people with a later prize by
-    hand, passed over if others are left.
+    Equals have the same rank before lots. `people`: in any order. `winners`: people with an earlier
+    prize, passed over. `by_hand`: those with a later one by hand, passed over if others are left.
     """
     due = prizes[0]
     turns: list[tuple[int, Equals]] = []  # (last place, those without a prize)

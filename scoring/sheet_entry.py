@@ -51,7 +51,10 @@ def _check(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
 
 
 def read_line(rules: RuleData, entry: SheetEntry, game: int) -> Reading:
-    """Return the Reading of line `game`: its record, else its row; an empty one if illegal."""
+    """Return declarer, result, Tout and Sie of line `game`: by its recorded game, else its row.
+
+    An illegal record or an empty line gives an empty Reading.
+    """
     played, row = entry.games.get(game), entry.complete_row(game)
     if played is None:
         return read_row(rules, row, game, tout=game in entry.touts or None) if row else Reading()
@@ -179,7 +182,6 @@ def _games_outside(numbers: Iterable[int], games: int) -> list[Problem]:
 
 
 def _fill_row(rules: RuleData, cells: Cells | None, played: Game) -> Cells | None:
-    """Return the cells, empty ones filled with the game's points unless it is illegal."""
     try:
         right = score(rules, played)
     except IllegalGame:
@@ -203,7 +205,10 @@ def _check_row(rules: RuleData, entry: SheetEntry, number: int) -> tuple[Row | N
 def _check_game(
     rules: RuleData, cells: Cells | None, played: Game, circles: Collection[int] | None
 ) -> tuple[Row | None, Reading]:
-    """Return the row, filled by the recorded game if empty, and its reading with problems."""
+    """Return (row, its Reading with problems); the recorded game `played` fills an empty row.
+
+    `circles`: the circled seats, None for no check of them.
+    """
     is_filled = all(cell is None for cell in cells or ())
     if is_filled:
         cells = _fill_row(rules, None, played)
@@ -237,7 +242,7 @@ def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
-    """Return all possible rows of a Durchmarsch that does not record its trickless seats."""
+    """Return the possible rows of a Durchmarsch if its record names no trickless seats."""
     if played.jungfrauen:
         return set()
     spared = games_sparing_jungfrauen(rules, rules.contract(played.contract), played)
@@ -245,7 +250,10 @@ def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
 
 
 def _rows_by_cards(rules: RuleData, played: Game) -> set[Row]:
-    """Return a row per level for a Tout in game 1 that counts by cards, its level not recorded."""
+    """Return a row per level (plain, …) for a Tout recorded without level.
+
+    Empty unless card points decide the price of a Tout, as some rules say for game 1.
+    """
     if rules.first_tout != "card_points" or played.level or not _is_limited_tout(rules, played):
         return set()
     levels = prices_in(rules.contract(played.contract), played.number)

@@ -117,7 +117,7 @@ def _check_counts_suffice(
 
 
 def _most_games_alone(tally: Tally) -> int:
-    """Return the most games played alone: all Solos, Touts and Sie, though a Tout may be a Solo."""
+    # A Tout may be one of the Solos; then it counts twice.
     solos = max(tally.solo_won, tally.solo_played)
     return max(0, solos + max(tally.tout_won, tally.tout_played) + tally.sie)
 

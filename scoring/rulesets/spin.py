@@ -170,6 +170,6 @@ def build(options: Mapping[str, str]) -> RuleSet:
 
 
 def _with_three_players(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the options with the short deck and no Muss-Spiel, as there is no Rufspiel."""
+    # Three players have no Rufspiel, so no Muss-Spiel.
     nobody_plays = "redeal" if options["nobody_plays"] == "muss" else options["nobody_plays"]
     return MappingProxyType({**options, "deck": "short", "nobody_plays": nobody_plays})

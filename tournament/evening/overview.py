@@ -85,7 +85,6 @@ def _lists_figure(round_: RoundState) -> Figure:
 
 
 def _stepper_stops(evening: Evening) -> tuple[Stop, ...]:
-    """Return the stations of the evening; one is current unless the tournament is closed."""
     is_running = evening.is_drawn and not evening.tournament.is_closed
     registration_state = NOW if evening.is_registering else DONE
     current = evening.current if is_running else None

@@ -215,7 +215,7 @@ def _journal_page(tournament: Tournament) -> Worksheet:
 
 
 def _without_dates(book: bytes) -> bytes:
-    """Repack the workbook without dates, so that equal contents give equal bytes."""
+    # Equal contents have to give equal bytes.
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(book)) as read, zipfile.ZipFile(file, "w") as packed:
         for name in sorted(read.namelist()):

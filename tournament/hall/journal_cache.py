@@ -20,7 +20,7 @@ MOST = 4000  # entries: a page for each of 448 players in two languages, and som
 
 @dataclass(frozen=True, slots=True)
 class CachedValue(Generic[T]):
-    """A value. `head`: the newest hash when its computation began, at `at` monotonic seconds."""
+    """A cached result. Its computation began `at` (monotonic), when `head` was the newest hash."""
 
     value: T
     head: str
@@ -87,7 +87,7 @@ HEAD_HISTORY = HeadHistory()
 class JournalCache(Generic[T]):
     """A thread-safe cache of MOST values by key, each made at a head (hash) of its journal.
 
-    `is_exact`: never return one of an older head.
+    `is_exact`: never return a value of an older head.
     """
 
     def __init__(self, *, is_exact: bool = False) -> None:

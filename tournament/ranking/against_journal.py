@@ -32,7 +32,10 @@ def disagreement(tournament: Tournament) -> str:
 
 
 def list_differences(tournament: Tournament) -> list[Difference]:
-    """Return each list's first Difference by round and table, then those of lots."""
+    """Return how lists, lots and penalties differ from the journal.
+
+    One Difference per list: deleted ones first, then in order of round and table.
+    """
     # Compares twice: a list may have been stored in between.
     differences = _compare(tournament)
     return differences and [
@@ -135,7 +138,7 @@ def lot_differences(
 ) -> Iterator[Difference]:
     """Yield a Difference per drawing that differs. `replayed`, `stored`: {drawing: ids}.
 
-    `title` has %(number)s, `in_words` names ids.
+    `title` contains %(number)s, `in_words` names ids.
     """
     for group in sorted(replayed.keys() | stored.keys()):
         pair = replayed.get(group, []), stored.get(group, [])

@@ -39,7 +39,10 @@ Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and 
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A correction; `is_later`: made after the day of the tournament."""
+    """A change of a list or penalty after the ranking was published, in words.
+
+    `is_later`: made after the day of the tournament.
+    """
 
     at: datetime
     words: str

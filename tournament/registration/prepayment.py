@@ -36,7 +36,10 @@ class Prepayment:
 def prepayment(
     tournament: Tournament, *, payer: str = "", is_minor: bool | None = None
 ) -> Prepayment | None:
-    """Return None if nothing is offered. `payer`: a name or "". `is_minor` None: unknown."""
+    """Return the texts for paying the fee in advance, None if not offered.
+
+    `payer`: a name or "". `is_minor` None: unknown.
+    """
     cents = tournament.fee_for(is_minor=bool(is_minor))
     is_offered = tournament.iban or tournament.paypal_name
     if not cents or not is_offered or tournament.state != Tournament.State.REGISTRATION:

@@ -77,7 +77,10 @@ def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
 
 
 def game_by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
-    """Convert a row of game `number`; `tout`: has a T, added if only Touts fit. Raises NoGame."""
+    """Convert a row of game `number` to a TableGame. Raises NoGame.
+
+    `tout`: the row has a T; False becomes True if only Touts have this row.
+    """
     games = rules.legal_rows(number).get(row, ())
     if rules.has_tout_mark and games and all(game.tout for game in games):
         tout = True

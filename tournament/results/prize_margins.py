@@ -17,7 +17,7 @@ MOST_ON_BOARD = 5
 
 @dataclass(frozen=True, slots=True)
 class ListMargin:
-    """A list whose wrong total can change these prizes; `points`: the smallest such error."""
+    """A list whose wrong total can change the prizes `titles`; `points`: the least such error."""
 
     sheet: TableSheet
     points: int
@@ -25,10 +25,10 @@ class ListMargin:
 
 
 def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> list[ListMargin]:
-    """Return unchecked lists on which prizes depend, fewest points first.
+    """Return a ListMargin per unchecked list on which prizes depend, smallest error first.
 
-    Those that match their paper in the SpotCheck are left out. Empty before the end, and where
-    points do not rank first (docs/spot-check.md).
+    Lists that match their paper in `check` are left out. Empty before the last round ends,
+    and where points do not rank first (docs/spot-check.md).
     """
     if not tournament.prizes.exists() or not _points_decide(tournament):
         return []

@@ -99,7 +99,6 @@ def _lay_out_pages(page: RulesPage, width: float, height: float) -> list[list[Co
 
 
 def _balance_columns(pieces: Sequence[Piece], height: float) -> list[Column]:
-    """Return the pieces in COLUMNS columns, as short as possible."""
     least = sum(piece.height + piece.space for piece in pieces) / COLUMNS
     while least < height:
         columns = flow(pieces, least)

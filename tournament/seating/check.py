@@ -190,7 +190,10 @@ def _unpublished_draws(document: DrawProtocol, record: DrawRecord) -> list[int]:
 
 
 def _first_difference(stated: Tables, recomputed: Tables) -> dict[str, int | None]:
-    """Return table and seat (from 1), stated and recomputed player; {} if all are equal."""
+    """Return {"table", "seat", "stated", "found"} of the first differing seat, or {}.
+
+    "found": the recomputed player. Tables and seats from 1.
+    """
     pairs = enumerate(zip_longest(stated, recomputed, fillvalue=()), 1)
     for number, (table, table_again) in pairs:
         for seat, (player, player_again) in enumerate(zip_longest(table, table_again), 1):

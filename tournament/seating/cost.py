@@ -36,7 +36,10 @@ class Costs:
     meetings: int = 0  # number of pairs that have met
 
     def remember_round(self, tables: Iterable[Sequence[int]], *, with_seats: bool = True) -> None:
-        """Add a round as tables of ranks, −1 for an empty seat; its seats if `with_seats`."""
+        """Add a drawn round, so that its meetings and tables are avoided.
+
+        `tables`: players' indexes, −1 for an empty seat. `with_seats`: count seats 1 to 4, too.
+        """
         for table, ranks in enumerate(tables):
             for first, second in combinations([rank for rank in ranks if rank >= 0], 2):
                 self._meet(first, second)

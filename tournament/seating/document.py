@@ -96,7 +96,10 @@ def read_document(data: Any) -> DrawProtocol:
 
 
 def _read(kind: Any, data: Any, name: str) -> Any:
-    """Return `data` as dataclass `kind`. Raises ValueError(key) for a value of another type."""
+    """Return `data`, the value of key `name`, as dataclass `kind`.
+
+    Raises ValueError with the key of a value of another type.
+    """
     # A bool that is missing is False. A text has to be there, even if it has a default.
     if not isinstance(data, dict):
         raise ValueError(name)

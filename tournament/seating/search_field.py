@@ -83,7 +83,10 @@ def _area(entrant: Entrant, tables: int) -> tuple[int, int]:
 
 
 def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
-    """Return True if all get a seat. `areas`: first and last table of each; `free`: by table."""
+    """Return True if all players get a seat.
+
+    `areas`: first and last table of each. `free`: empty seats by table.
+    """
     starting: list[list[int]] = [[] for _ in free]
     for first, last in areas:
         starting[first].append(last)
@@ -116,7 +119,10 @@ def _require_room(field: SearchField) -> None:
 def _first_overfull_table(
     first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]
 ) -> int | None:
-    """Return the lowest table such that `first` to it cannot seat the areas inside, or None."""
+    """Return the lowest table such that those from `first` to it have too few seats, or None.
+
+    Counts players whose area, (first table, last table), is inside. `sizes`: seats by table.
+    """
     ending = [0] * len(sizes)
     for begin, end in areas:
         ending[end] += begin >= first

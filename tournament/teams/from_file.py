@@ -89,7 +89,6 @@ def _columns(head: FileLine) -> dict[str, list[int]]:
 def _players_or_problems(
     line: FileLine, columns: dict[str, list[int]], by_number: dict[int, Player], by_name: Names
 ) -> Iterator[Player | str]:
-    """Yield the line's players, and a sentence for each that is not known."""
     numbers = _cells(line, columns["number"])
     for text in numbers:
         player = by_number.get(whole_number(text) or 0)

@@ -303,7 +303,7 @@ def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
 
 
 def _print_list_page(document: Document, facts: Facts, rows: Sequence[str]) -> None:
-    """Print a page of the frozen list with its hash, as pages may be posted separately."""
+    # Each page has the hash: pages may be posted separately.
     top, across = document.head(_("The frozen list")) - 4 * mm, document.across
     if facts.chain.list_hash:
         hash_line("L", facts.chain.list_hash, across).draw(document, document.left, top)

@@ -149,7 +149,6 @@ def _tournament_and_draw(
 
 
 def _change_step(request: HttpRequest, current: Draw, round_differences: Differences) -> SecondStep:
-    """Return the second step of changing a round, void once the `round_differences` change."""
     absent, late = (
         [player.number for player in players]
         for players in (round_differences.absent, round_differences.late)

@@ -85,7 +85,10 @@ def draw_page(
 
 
 def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Return the confirmation step of freezing again, void if the list is frozen meanwhile."""
+    """Return the step that confirms freezing the player list again.
+
+    Invalid if somebody else freezes it first.
+    """
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
     )
@@ -162,7 +165,7 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
 
 @button_on(draw_page)
 def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
-    """Close registration, or freeze a changed list again."""
+    """Close registration, or freeze a changed player list again."""
     tournament = get_tournament(request, slug, Act.DRAW)
     step = freeze_step(request, tournament)
     if not step.is_answered and tournament.state == tournament.State.REGISTRATION:

@@ -81,7 +81,7 @@ def _server_entry(url: str) -> dict[str, Any]:
 
 
 def _move_into_file(url: str) -> Hashes:
-    """Move into a temporary file first, so the path never holds a partial database."""
+    # A temporary file first, so that the path never holds a partial database.
     file = Path(database_settings(url, data_dir=Path(settings.DATA_DIR))["NAME"])
     if file.exists():
         raise Refused(_("The file %(file)s already exists. Nothing was changed.") % {"file": file})

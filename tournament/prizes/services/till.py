@@ -27,7 +27,7 @@ def book_cash(
     what: str = "",
     reason: str = "",
 ) -> CashEntry:
-    """Book the float, income or an expense. Reopens a closed till.
+    """Book the float, income or an expense. Reopens a closed till, which needs a `reason`.
 
     `kind`: a CashEntry.Kind. `cents`: always positive.
     """
@@ -63,7 +63,10 @@ def count_till(
     note: str = "",
     reason: str = "",
 ) -> Till:
-    """Store the counted `pieces`, {cents: number}, and a remark. Reopens a closed till."""
+    """Store the counted `pieces`, {cents: number}, and the remark `note`.
+
+    Reopens a closed till, which needs a `reason`.
+    """
     tournament, till = _lock(tournament, reason)
     till.note = note
     problems = problems_of(till, only=["note"])

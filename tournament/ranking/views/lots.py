@@ -21,9 +21,9 @@ Asked = TypeVar("Asked", bound=LotForm[Any])
 def take_lots(
     request: DeskRequest, offered: Sequence[Asked], *, draw: Callable[..., object], refusal: str
 ) -> None:
-    """Call `draw(players=…, order=…)` for each posted form of `offered`.
+    """Call `draw(players=…, order=…)` for each posted LotForm of `offered`, one per tie.
 
-    Raises Refused if a form is invalid, with the sentence `refusal` if a tie is gone.
+    Raises Refused if a form is invalid, with the sentence `refusal` if its tie is gone.
     """
     with refusal_context(lot_forms=offered):
         forms = forms_to_save(offered, request.POST, refusal)

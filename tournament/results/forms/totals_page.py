@@ -90,7 +90,10 @@ def second_reading(
     counts: Sequence[str] = (),
     marks_errors: bool,
 ) -> dict[str, Any]:
-    """Return the template variables to type totals again, and the tallies named in `counts`."""
+    """Return template variables for typing again totals and the tallies named in `counts`.
+
+    `typed`: the texts in the fields. `games`: number in the list. `marks_errors`: mark faults.
+    """
     tallies = [column for column in columns(rules) if column.name in counts]
     persons = people(rules, typed, seats, () if marks_errors else None, tallies)
     data = script_data(rules, games) | {"isSplit": False} | ({} if counts else {"pairs": []})

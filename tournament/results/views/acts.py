@@ -182,7 +182,6 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
 def _answer_in_two_steps(
     request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show the page of `act`; call act.store when its form comes back with the page's token."""
     sheet = desk.sheet
     if sheet.round.is_closed and request.method != "POST":  # its page says so
         return redirect("sheet-history", *desk.place)

@@ -183,7 +183,6 @@ class _PostedList:
         return effect_of_list(self.desk.sheet, None if self.is_parking else self.typed.entry)
 
     def _context(self) -> dict[str, Any]:
-        """Return the template variables that carry the list to the next step."""
         post, sheet = self.request.POST, self.desk.sheet
         step, reason = self.step(sheet.version), {"reason": post.get("reason", "")}
         return self.desk.context | {

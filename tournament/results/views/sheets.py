@@ -52,7 +52,6 @@ def sheet_totals(request: DeskRequest, desk: DeskList) -> HttpResponse:
 
 
 def _tout_question(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> Refused | None:
-    """Return a question about rows that may be Touts, if not yet asked."""
     is_saving = request.POST.get("action", SAVE) == SAVE and second_step.FIELD not in request.POST
     checked = desk.check(typed)
     if not is_saving or typed.faults or checked.errors:
@@ -128,7 +127,10 @@ def sheet_page(
     context: dict[str, Any],
     refused: Refused | None,
 ) -> HttpResponse:
-    """Render a typing page; problems that concern no single field are above the list."""
+    """Render a typing page of the list `desk`; `refused`: the error of a refused request.
+
+    Problems of no single field are above the list.
+    """
     open_sheets = desk.sheet.round.sheets.filter(state=TableSheet.State.OPEN)
     context |= desk.context | {
         "rules": desk.rules,

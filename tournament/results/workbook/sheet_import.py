@@ -231,7 +231,6 @@ class _ImportedList:
             self.problem(line, _twice_sentence(line, first.where))
 
     def _compare_with_rows(self, checked: SheetCheck) -> None:
-        """Report tallies, plus and minus of the paper that differ from those of the rows."""
         total = self.by_game.get(None)
         if total:
             for seat, counts in total.tallies.items():

@@ -141,7 +141,6 @@ def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int
 
 
 def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
-    """Return a SheetLine, or the problems if round, table or game is unreadable."""
     problems: list[str] = []
 
     def read(label: str, name: str, reader: Callable[[str], int | None]) -> int | None:
@@ -210,7 +209,10 @@ def read_game_marks(text: str) -> GameMarks:
 
 
 def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
-    """Parse "2:tout_won=1; 3:solo_played=2" to counts by seat. Raises Unreadable."""
+    """Parse "2:tout_won=1; 3:solo_played=2" to {2: {"tout_won": 1}, …}, by seat.
+
+    Raises Unreadable.
+    """
     tallies: dict[int, dict[str, int]] = {}
     tight = AROUND_SIGNS.sub(r"\1", text.casefold())
     for part in filter(None, BETWEEN_SEATS.split(tight)):

@@ -29,7 +29,7 @@ def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> st
 
 
 def _with_fields_in_order(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the data in the order of to_data(); PostgreSQL's JSON does not keep it."""
+    # PostgreSQL's JSON does not keep the order of to_data().
     try:
         return to_data(rule_set_from(data))
     except BadRules:  # an older format: shown as stored

@@ -95,7 +95,7 @@ def source(key: str) -> Source | None:
 
 
 def key_of(tournament: Tournament) -> str:
-    """Return the key of the tournament's rules, "" if they have changed since."""
+    """Return the key of the Source with the tournament's rules, "" if none has the same."""
     if tournament.rule_set != HOUSE:
         return tournament.rule_set
     sources = (*profiles(), *presets())
