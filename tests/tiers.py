@@ -16,8 +16,6 @@ from typing import Any
 
 import pytest
 
-from tests.traced import SparingTracer
-
 DURATIONS = Path(__file__).with_name("durations.json")  # seconds; written by --write-durations
 LONG = 2.0  # seconds from which a test is dealt out by itself
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
@@ -31,13 +29,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--write-durations", action="store_true", help="renew tests/durations.json from this run"
     )
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_sessionstart(session: pytest.Session) -> None:
-    coverage = session.config.pluginmanager.getplugin("_cov")
-    if coverage and coverage.cov_controller:
-        session.config.pluginmanager.register(SparingTracer(coverage.cov_controller))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
