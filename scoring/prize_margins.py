@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import product, takewhile
 
 from scoring.prize_values import (
     BY_PLACE,
@@ -53,20 +53,23 @@ def leads(
     prize-giving have no leads, but called ones do if equals share (`shares`). Ends at a prize that
     waits for another's lot.
     """
+
+    def people_of(side: Contender) -> Iterable[Key]:
+        return [side.key] if members is None else members[side.key]
+
     for award in takewhile(lambda award: award.waits_for is None, awards):
         prize = award.prize
-        is_final = not (shares and prize.called)
-        if is_final and award.taker is not None and award.taker in (prize.given_to, *prize.called):
+        settled = () if shares and prize.called else (prize.given_to, *prize.called)
+        if award.taker is not None and award.taker in settled:
             continue
-        holders = {award.taker, *award.tied, *award.passed}
+        keys = {award.taker, *award.tied, *award.passed}
         rivals = competitors(prize, contenders)
-        for holder in (person for person in rivals if person.key in holders):
-            for rival in rivals:
-                sides = (holder.key, rival.key)
-                people = sides if members is None else [p for s in sides for p in members[s]]
+        holders = [person for person in rivals if person.key in keys]
+        for holder, rival in product(holders, rivals):
+            if holder is not rival:
+                people = frozenset([*people_of(holder), *people_of(rival)])
                 for points, round_number in _leads_between(prize, holder, rival):
-                    if rival is not holder:
-                        yield Lead(prize.key, points, frozenset(people), round_number)
+                    yield Lead(prize.key, points, people, round_number)
 
 
 class Margins:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
+from typing import NamedTuple
 
 from scoring import RankingEntry
 from scoring.prizes import PLACE, Award, Contender, competitors, give_away
@@ -16,28 +17,34 @@ Within = Prize.Within
 Group = tuple[str, object]  # (Within, its home or group id)
 
 
+class Contenders(NamedTuple):
+    players: list[Contender]
+    teams: list[Contender]
+
+
 def awards_of(
     tournament: Tournament,
     prizes: Iterable[Prize],
-    ranked: Standings,
+    contenders: Contenders,
     prize_table: PrizeTable,
-    teams: TeamStandings | None,
     cents: Mapping[int, int | None],
 ) -> dict[object, tuple[list[Award], int]]:
     """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: {prize id: amount}."""
     prizes = list(prizes)
-    players, team_contenders = contenders_of(tournament, prizes, ranked, teams)
     lots = list(lot_orders(Lot, "player", tournament=tournament).values())
     awards: dict[object, tuple[list[Award], int]] = {}
-    for is_for_teams, contenders, drawn in ((False, players, lots), (True, team_contenders, [])):
+    for is_for_teams, own, drawn in (
+        (False, contenders.players, lots),
+        (True, contenders.teams, []),
+    ):
         for award in give_away(
             [_line(prize, cents) for prize in prizes if prize.is_for_teams == is_for_teams],
-            contenders,
+            own,
             lots=drawn,
             one_each=not prize_table.allows_several,
             shares=prize_table.shares_equals,
         ):
-            competitor_count = len(competitors(award.prize, contenders))
+            competitor_count = len(competitors(award.prize, own))
             awards.setdefault(award.prize.key, ([], competitor_count))[0].append(award)
     return awards
 
@@ -47,8 +54,8 @@ def contenders_of(
     prizes: Iterable[Prize],
     ranked: Standings,
     teams: TeamStandings | None,
-) -> tuple[list[Contender], list[Contender]]:
-    """Return (players, teams) as scoring's Contenders, in the groups that `prizes` name."""
+) -> Contenders:
+    """Return scoring's Contenders, in the groups that `prizes` name."""
     undrawn = undrawn_places(ranked)
     places = places_of_everybody(ranked, undrawn)
     members = _group_ids_by_player(tournament)
@@ -57,7 +64,7 @@ def contenders_of(
     ranked_teams = sorted(teams.ranked if teams else (), key=lambda row: (row.rank, row.team.pk))
     for row in ranked_teams:
         best_team.setdefault(row.place.values, row.rank or 0)
-    return (
+    return Contenders(
         [_contender(row, places, undrawn, homes, members) for row in ranked.rows],
         [
             Contender(

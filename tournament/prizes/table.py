@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 
 from scoring.prizes import Award, Share, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
-from tournament.prizes.awards import awards_of
+from tournament.prizes.awards import Contenders, awards_of, contenders_of
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import gift_in_words, rest_in_words, shared_title, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
@@ -91,7 +91,7 @@ class PrizeLine:
 class PrizeList:
     """All prizes in the order of giving.
 
-    `is_decided`: the last round is played; `teams`: their ranking, None without team prizes.
+    `teams`: their ranking, None without team prizes.
     """
 
     tournament: Tournament
@@ -100,8 +100,12 @@ class PrizeList:
     fees: Fees
     fees_cents: int  # the base of share_percent
     amounts: Mapping[int, int | None]  # cents by prize id, before equals share
-    is_decided: bool
+    contenders: Contenders | None  # None before the last round is played
     teams: TeamStandings | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        return self.contenders is not None
 
     @property
     def public_lines(self) -> Iterator[PrizeLine]:
@@ -224,7 +228,8 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
     teams = team_standings(ranked) if any(prize.is_for_teams for prize in prizes) else None
     is_decided = ranked.is_complete and ranked.ranked_count > 0
     cents = _cents(prizes, fees_cents * table.share_percent // 100)
-    awards = awards_of(tournament, prizes, ranked, table, teams, cents) if is_decided else {}
+    contenders = contenders_of(tournament, prizes, ranked, teams) if is_decided else None
+    awards = awards_of(tournament, prizes, contenders, table, cents) if contenders else {}
     lookup = _Lookup(ranked, teams, prizes, fees, has_shares=table.shares_equals)
     return PrizeList(
         tournament=tournament,
@@ -237,7 +242,7 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
         fees=fees,
         fees_cents=fees_cents,
         amounts=cents,
-        is_decided=is_decided,
+        contenders=contenders,
         teams=teams,
     )
 

@@ -8,9 +8,7 @@ from scoring.prizes import Award
 from scoring.ranking import Key
 from tournament.journal.spot_check import SpotCheck, newest_spot_check
 from tournament.models import Prize, Round, TableSheet, Tournament
-from tournament.prizes.awards import contenders_of
-from tournament.prizes.table import prize_list
-from tournament.ranking.standings import standings
+from tournament.prizes.table import PrizeList, prize_list
 
 MOST_ON_BOARD = 5
 
@@ -32,23 +30,8 @@ def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> 
     """
     if not tournament.prizes.exists() or not _points_decide(tournament):
         return []
-    ranked = standings(tournament)
-    prizes = prize_list(tournament, ranked=ranked)
-    if not prizes.is_decided:
-        return []
-    stored = [line.prize for line in prizes.lines]
-    players, teams = contenders_of(tournament, stored, ranked, prizes.teams)
-    team_rows = prizes.teams.rows if prizes.teams else ()
-    members: dict[Key, list[int]] = {
-        row.team.pk: [member.player.pk for member in row.members] for row in team_rows
-    }
-    awards: dict[bool, list[Award]] = {False: [], True: []}
-    for line in prizes.lines:
-        if line.award is not None:
-            awards[line.prize.is_for_teams].append(line.award)
-    shares = prizes.table.shares_equals
-    by_players = leads(awards[False], players, shares=shares)
-    margins = Margins(chain(by_players, leads(awards[True], teams, members, shares=shares)))
+    prizes = prize_list(tournament)
+    margins = _margins(prizes)
     titles = {line.prize.pk: line.title for line in prizes.lines}
     sheets = (
         TableSheet.objects.filter(round__tournament=tournament, state=TableSheet.State.ENTERED)
@@ -57,13 +40,29 @@ def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> 
     )
     list_margins = []
     for sheet in sheets.prefetch_related("totals__seat"):
-        if check and _matches_paper(sheet, check):
-            continue
         people = [total.seat.player_id for total in sheet.totals.all()]
-        if margin := margins.of_list(people, sheet.round.number):
+        margin = margins.of_list(people, sheet.round.number)
+        if margin and not (check and _matches_paper(sheet, check)):
             names = tuple(title for pk, title in titles.items() if pk in margin.prizes)
             list_margins.append(ListMargin(sheet, margin.points, names))
     return sorted(list_margins, key=lambda m: (m.points, m.sheet.round.number, m.sheet.table))
+
+
+def _margins(prizes: PrizeList) -> Margins:
+    if prizes.contenders is None:
+        return Margins(())
+    awards: dict[bool, list[Award]] = {False: [], True: []}
+    for line in prizes.lines:
+        if line.award is not None:
+            awards[line.prize.is_for_teams].append(line.award)
+    teams = prizes.teams.rows if prizes.teams else ()
+    members: dict[Key, list[int]] = {
+        row.team.pk: [member.player.pk for member in row.members] for row in teams
+    }
+    shares = prizes.table.shares_equals
+    by_players = leads(awards[False], prizes.contenders.players, shares=shares)
+    by_teams = leads(awards[True], prizes.contenders.teams, members, shares=shares)
+    return Margins(chain(by_players, by_teams))
 
 
 def margins_before_closing(round_: Round) -> list[ListMargin]:
