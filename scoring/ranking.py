@@ -79,6 +79,11 @@ def counted_points(rounds: Sequence[int | None], best_rounds: int | None) -> int
     return sum(filter(None, rounds)) - sum(rounds[number - 1] or 0 for number in dropped)
 
 
+def points_of(entry: RankingEntry, best_rounds: int | None) -> int:
+    """Return the points that rank: those of the counted rounds, less the penalty."""
+    return counted_points(entry.rounds, best_rounds) - entry.penalty
+
+
 def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry], int]:
     """Return a function: entry → its value for tie-break `name`; higher is better.
 
@@ -87,7 +92,7 @@ def _value_reader(name: str, best_rounds: int | None) -> Callable[[RankingEntry]
     if name == "points" and best_rounds is None:
         return attrgetter("points")
     if name == "points":
-        return lambda entry: counted_points(entry.rounds, best_rounds) - entry.penalty
+        return lambda entry: points_of(entry, best_rounds)
     if name == "number_high":
         return lambda entry: NO_NUMBER if entry.number is None else entry.number
     if name == "number_low":

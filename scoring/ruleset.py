@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scoring import judging, pricing, ranking, reading, rows, sheet_entry, sums
 from scoring.rule_data import RuleData
+from scoring.values import RankingEntry
 
 
 class RuleSet(RuleData):
@@ -38,3 +39,6 @@ class RuleSet(RuleData):
 
     def counted_points(self, rounds: Sequence[int | None]) -> int:
         return ranking.counted_points(rounds, self.best_rounds)
+
+    def points_of(self, entry: RankingEntry) -> int:
+        return ranking.points_of(entry, self.best_rounds)

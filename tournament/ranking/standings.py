@@ -287,7 +287,7 @@ def _rank_category(
                 rank=placing.rank,
                 player=player,
                 rounds=tuple(placing.entry.rounds),
-                points=rules.counted_points(placing.entry.rounds) - placing.entry.penalty,
+                points=rules.points_of(placing.entry),
                 tally=placing.entry.tally,
                 decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
                 tie_break=tie_break(placings, index),
