@@ -16,7 +16,7 @@ from tournament.models.player import CONTACTS
 from tournament.prizes.table import prizes_of, table_of
 from tournament.prizes.till import coin_in_words, till_of
 from tournament.prizes.words import promised_in_words, title_of
-from tournament.ranking.against_journal import lot_differences
+from tournament.ranking.against_journal import numbered_differences
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
@@ -120,7 +120,7 @@ class Comparison:
             models.Team, replayed, stored, _("Team “%(name)s”"), summary="name"
         )
         drawn = {group: lots["teams"] for group, lots in self.journal["teamlot"].items()}
-        yield from lot_differences(
+        yield from numbered_differences(
             _("Lot between teams, drawing %(number)s"),
             # others were removed
             {group: [pk for pk in pks if pk in replayed] for group, pks in drawn.items()},

@@ -52,13 +52,13 @@ def _compare(tournament: Tournament) -> list[Difference]:
     )
     pairs = ((replayed.get(pk, NOT_ENTERED), values) for pk, values in stored.items())
     lists = (_first_difference(tournament, *pair) for pair in pairs)
-    lots = lot_differences(
+    lots = numbered_differences(
         _("Lot, drawing %(number)s"),
         replay_lots(tournament),
         lot_orders(Lot, "player", tournament=tournament),
         _numbers,
     )
-    penalties = lot_differences(
+    penalties = numbered_differences(
         _("Decision %(number)s"), replay_penalties(tournament), _penalties(tournament), _penalty
     )
     return [*deleted, *filter(None, lists), *lots, *penalties]
@@ -130,20 +130,20 @@ def _differing_cells(
                 yield name, where, before[name], now[name]
 
 
-def lot_differences(
+def numbered_differences(
     title: str,
     replayed: Mapping[int, Sequence[int]],
     stored: Mapping[int, Sequence[int]],
     in_words: Callable[[Sequence[int]], str],
 ) -> Iterator[Difference]:
-    """Yield a Difference per drawing that differs. `replayed`, `stored`: {drawing: ids}.
+    """Yield a Difference per drawing or decision that differs. `replayed`, `stored`: {number: ids}.
 
     `title` contains %(number)s, `in_words` names ids.
     """
-    for group in sorted(replayed.keys() | stored.keys()):
-        pair = replayed.get(group, []), stored.get(group, [])
+    for number in sorted(replayed.keys() | stored.keys()):
+        pair = replayed.get(number, []), stored.get(number, [])
         if pair[0] != pair[1]:
-            yield Difference(title % {"number": group}, *map(in_words, pair))
+            yield Difference(title % {"number": number}, *map(in_words, pair))
 
 
 def seat_differences(tournament: Tournament) -> Iterator[Difference]:
