@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
+from tournament.shared.pages import refusals_on, render_page
 from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
-from tournament.shared.posted_forms import refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 

@@ -19,8 +19,8 @@ from tournament.rules.names import (
 )
 from tournament.rules.page import RulesPage
 from tournament.rules.table_facts import nobody_plays_fact
+from tournament.shared.pages import render_page
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import enumerate_words, row_in_signs
 

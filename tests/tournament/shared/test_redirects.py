@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from tournament.shared.posted_forms import redirect_onward
+from tournament.shared.pages import redirect_onward
 
 FOREIGN = ["", "https://fremd.test/", "//fremd.test/", "/\\fremd.test", "javascript:alert(1)", "t/"]
 

@@ -23,8 +23,8 @@ from tournament.backup.services.standby import is_standing_by, last_request_at
 from tournament.shared.backup_record import change_record, clock_at, left_out_in_words, read_record
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
+from tournament.shared.pages import refusals_on, render_page
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, may_back_up, require_right
-from tournament.shared.posted_forms import refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 

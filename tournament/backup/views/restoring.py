@@ -34,8 +34,8 @@ from tournament.backup.views.backups import backup_path_or_404
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
+from tournament.shared.pages import render_page
 from tournament.shared.permissions import ACCOUNTS, require_right
-from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import clock
 

@@ -34,8 +34,8 @@ from tournament.shared.downloads import pdf_response, workbook_response
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
+from tournament.shared.pages import button_on, posted, refusals_on, render_page
 from tournament.shared.permissions import LEAD_ALL, Permissions, require_right
-from tournament.shared.posted_forms import button_on, posted, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 

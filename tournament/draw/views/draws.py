@@ -28,8 +28,8 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.pages import form_on, render_page
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import form_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep

@@ -11,8 +11,8 @@ from tournament.draw.drawn import absent_seats_now, tables_of_round
 from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
+from tournament.shared.pages import form_on, render_page
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import form_on, render_page
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest

@@ -12,8 +12,8 @@ from tournament.evening.forms.club import ClubForm, RuleSheetForm
 from tournament.evening.services.club import set_club, set_rule_sheet
 from tournament.models import Club
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
+from tournament.shared.pages import posted, refusals_on, render_page
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import posted, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 

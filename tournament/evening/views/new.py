@@ -13,8 +13,8 @@ from tournament.models import Tournament
 from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_of, with_deck
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_one_line, rules_in_short
+from tournament.shared.pages import posted, refusals_on, render_page
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.posted_forms import posted, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 MOST_EARLIER = 5  # tournaments to make a new one like

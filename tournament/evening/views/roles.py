@@ -29,6 +29,7 @@ from tournament.evening.roles import (
 from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.own_address import address_for_others, is_unreachable
+from tournament.shared.pages import posted, refusals_as_message, refusals_on, render_page
 from tournament.shared.permissions import (
     ALLOWED,
     DOES,
@@ -39,7 +40,6 @@ from tournament.shared.permissions import (
     shown_name,
     unexpired_roles,
 )
-from tournament.shared.posted_forms import posted, refusals_as_message, refusals_on, render_page
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import record_sign_in

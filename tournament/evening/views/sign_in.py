@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.evening.forms.accounts import LoginForm
+from tournament.shared.pages import is_own
 from tournament.shared.permissions import unexpired_roles
-from tournament.shared.posted_forms import is_own
 from tournament.shared.presence import note_left
 from tournament.shared.sessions import record_sign_in
 

@@ -18,7 +18,7 @@ from tournament.journal.sentences import journal_lines
 from tournament.models import Beamer, Cup, Tournament
 from tournament.results.calls import open_calls
 from tournament.rules.page import rules_in_one_line
-from tournament.shared import posted_forms, second_step
+from tournament.shared import pages, second_step
 from tournament.shared.backup_record import backup_warning, clock_at, read_record
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_fields import ReasonForm
@@ -36,7 +36,7 @@ CONFIRM = "evening/confirm.html"
 @require_safe
 def tournament_list(request: DeskRequest) -> HttpResponse:
     context = {"listed": tournaments_by_year(request.user, today=timezone.localdate())}
-    return posted_forms.render_page(request, "evening/list.html", context, station="tournaments")
+    return pages.render_page(request, "evening/list.html", context, station="tournaments")
 
 
 @require_safe
@@ -62,23 +62,23 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "worry": backup_warning(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
     }
-    return posted_forms.render_page(request, "evening/home.html", context, station="home")
+    return pages.render_page(request, "evening/home.html", context, station="home")
 
 
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with posted_forms.refusals_as_message(request):
+    with pages.refusals_as_message(request):
         services.publish_tournament(tournament, by=request.user)
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
-    return posted_forms.redirect_onward(request, "home", slug)
+    return pages.redirect_onward(request, "home", slug)
 
 
 @require_POST
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    with posted_forms.refusals_as_message(request):
+    with pages.refusals_as_message(request):
         services.unpublish_tournament(tournament, by=request.user)
         messages.success(request, _("The public page is switched off."))
     return redirect("home", slug)
@@ -109,7 +109,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     answered = request.POST if request.method == "POST" and is_confirmed else None
     form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
-        with posted_forms.refusals_on(form):
+        with pages.refusals_on(form):
             services.reopen_tournament(
                 tournament, by=request.user, reason=form.cleaned_data["reason"]
             )
@@ -127,15 +127,15 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "token": step.token,
         "stale": None if is_confirmed else step.outdated_refusal,
     }
-    status = 409 if context["stale"] else posted_forms.status_of(form)
-    return posted_forms.render_page(request, CONFIRM, context, station="home", status=status)
+    status = 409 if context["stale"] else pages.status_of(form)
+    return pages.render_page(request, CONFIRM, context, station="home", status=status)
 
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     step = second_step.of(request, "delete demo", tournament.pk)
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
-        with posted_forms.refusals_as_message(request):
+        with pages.refusals_as_message(request):
             services.delete_demo(tournament)
             practice, demo = _("The practice is removed."), _("The demo is removed.")
             messages.success(request, practice if tournament.practice else demo)
@@ -149,7 +149,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "verb": _("Remove the practice") if tournament.practice else _("Remove the demo"),
         "form": None,
     }
-    return posted_forms.render_page(request, CONFIRM, context, station="home", step=step)
+    return pages.render_page(request, CONFIRM, context, station="home", step=step)
 
 
 def _confirm_close(
@@ -182,7 +182,7 @@ def _confirm_close(
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = refused.status if refused else 200
-    return posted_forms.render_page(request, CONFIRM, context, station="home", status=status)
+    return pages.render_page(request, CONFIRM, context, station="home", status=status)
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:

@@ -22,7 +22,7 @@ from tournament.results.services.doubts import send_doubt
 from tournament.shared.flood import is_flooding, is_too_often
 from tournament.shared.form_fields import OFF
 from tournament.shared.own_link import is_own_key
-from tournament.shared.posted_forms import refusals_on
+from tournament.shared.pages import refusals_on
 from tournament.shared.request_numbers import whole_number
 
 MOST_BYTES = 2_000

@@ -17,8 +17,8 @@ from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
+from tournament.shared.pages import button_on, render_page
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest, PageRequest
 

@@ -19,8 +19,8 @@ from tournament.registration.missing_details import missing_details
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.money import money
+from tournament.shared.pages import render_page
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
-from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
 

@@ -13,8 +13,8 @@ from tournament.prizes.press import press_text
 from tournament.prizes.table import prize_list
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
+from tournament.shared.pages import render_page
 from tournament.shared.permissions import get_tournament
-from tournament.shared.posted_forms import render_page
 from tournament.shared.requests import PageRequest
 
 

@@ -19,7 +19,7 @@ from tournament.prizes.table import is_main_place, prize_list, table_of, usual_g
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.ranking.views.lots import take_lots
-from tournament.shared import posted_forms
+from tournament.shared import pages
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
@@ -44,7 +44,7 @@ def _edit(request: DeskRequest, form: PrizeForm, refused: Refused | None = None)
         "is_movable": prize is not None and not is_main_place(tournament, prize),
     }
     refused = refused or (Refused() if form.is_bound else None)
-    return posted_forms.render_page(request, "prizes/prize.html", context, refused)
+    return pages.render_page(request, "prizes/prize.html", context, refused)
 
 
 def _prize_page(
@@ -63,9 +63,9 @@ def _get_prize(request: DeskRequest, slug: str, prize_id: int) -> Prize:
 @read_when_closed("prizes")
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = _form(_next_prize(tournament), posted_forms.posted(request))
+    form = _form(_next_prize(tournament), pages.posted(request))
     if form.is_valid():
-        with posted_forms.refusals_on(form):
+        with pages.refusals_on(form):
             prize = services.add_prize(tournament, by=request.user, **form.changes())
             messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
@@ -76,45 +76,45 @@ def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
 @read_when_closed("prizes")
 def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
-    form = _form(prize, posted_forms.posted(request))
+    form = _form(prize, pages.posted(request))
     if form.is_valid():
-        with posted_forms.refusals_on(form):
+        with pages.refusals_on(form):
             prize = services.change_prize(prize, by=request.user, **form.changes())
             messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prizes", slug)
     return _edit(request, form)
 
 
-@posted_forms.button_on(_prize_page)
+@pages.button_on(_prize_page)
 def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
     reason = request.POST.get("reason", "").strip()
-    with posted_forms.refusal_context(reason_typed=reason):
+    with pages.refusal_context(reason_typed=reason):
         services.move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
     return redirect(f"{reverse('prizes', args=[slug])}#prize-{prize.pk}")
 
 
-@posted_forms.button_on(_prize_page)
+@pages.button_on(_prize_page)
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
     title, reason = title_of(prize), request.POST.get("reason", "").strip()
-    with posted_forms.refusal_context(reason_typed=reason):
+    with pages.refusal_context(reason_typed=reason):
         services.remove_prize(prize, by=request.user, reason=reason)
     messages.success(request, _("%(prize)s: removed from the table.") % {"prize": title})
     return redirect("prizes", slug)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = RulesForm(request.POST, table=table_of(tournament))
-    with posted_forms.valid_form("rules_form", form):
+    with pages.valid_form("rules_form", form):
         services.set_rules(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     return redirect("prizes", slug)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     source = get_object_or_404(tournaments_of(request.user), slug=request.POST.get("from", ""))
@@ -123,7 +123,7 @@ def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
     services.publish_prizes(get_tournament(request, slug, Act.SET_PRIZES), by=request.user)
     address = address_for_others(request, reverse("public-prizes", args=[slug]))
@@ -131,18 +131,16 @@ def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    with posted_forms.valid_form(
-        "withhold_form", ReasonForm(request.POST), is_withholding=True
-    ) as form:
+    with pages.valid_form("withhold_form", ReasonForm(request.POST), is_withholding=True) as form:
         services.withhold_prizes(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("The prizes are no longer public."))
     return redirect("prizes", slug)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     take_lots(
@@ -154,12 +152,12 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("prizes", slug)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def group_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = GroupForm(request.POST)
     if form.is_valid():
-        with posted_forms.refusals_on(form, "name"):
+        with pages.refusals_on(form, "name"):
             group = make_group(tournament, by=request.user, **form.cleaned_data)
             return redirect("prize-group", slug, group.pk)
     raise Refused(group_form=form)
@@ -170,17 +168,17 @@ def group_new(request: DeskRequest, slug: str) -> HttpResponse:
 def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
-    form = MembersForm(posted_forms.posted(request), group=group, table=table_of(tournament))
+    form = MembersForm(pages.posted(request), group=group, table=table_of(tournament))
     if form.is_valid():
-        with posted_forms.refusals_on(form):
+        with pages.refusals_on(form):
             set_group_members(group, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(name)s: saved.") % {"name": group.name})
             return redirect("prizes", slug)
     context = {"group": group, "form": form, "members": group.members.order_by("number")}
-    return posted_forms.render_page(request, "prizes/group.html", context)
+    return pages.render_page(request, "prizes/group.html", context)
 
 
-@posted_forms.button_on(prizes_page)
+@pages.button_on(prizes_page)
 def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)

@@ -18,8 +18,8 @@ from tournament.prizes.till import (
     till_of,
 )
 from tournament.shared.errors import Refused
+from tournament.shared.pages import button_on, refusal_context, render_page, valid_form
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import button_on, refusal_context, render_page, valid_form
 from tournament.shared.requests import DeskRequest
 
 

@@ -12,7 +12,7 @@ from tournament.ranking.forms import LotForm, forms_to_save
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
-from tournament.shared.posted_forms import refusal_context, refusals_on, render_page
+from tournament.shared.pages import refusal_context, refusals_on, render_page
 from tournament.shared.requests import DeskRequest
 
 Asked = TypeVar("Asked", bound=LotForm[Any])

@@ -20,8 +20,7 @@ from tournament.registration.services.substitutions import substitute_player, ta
 from tournament.shared import second_step
 from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.form_fields import ReasonForm
-from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import (
+from tournament.shared.pages import (
     button_on,
     form_on,
     refusal_context,
@@ -29,6 +28,7 @@ from tournament.shared.posted_forms import (
     render_page,
     valid_form,
 )
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 

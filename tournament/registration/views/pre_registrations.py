@@ -12,8 +12,8 @@ from tournament.registration.pre_registration import waiting_of
 from tournament.registration.services import pre_registrations as services
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.pages import form_on, render_page
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.posted_forms import form_on, render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 

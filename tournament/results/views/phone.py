@@ -23,7 +23,7 @@ from tournament.rules.names import offence_name
 from tournament.rules.sentences import has_sie
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
-from tournament.shared.posted_forms import render_page
+from tournament.shared.pages import render_page
 from tournament.shared.request_numbers import whole_number
 
 METHODS = ["GET", "HEAD", "POST"]

@@ -23,7 +23,7 @@ from tournament.results.visits import other_visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
-from tournament.shared.posted_forms import render_page
+from tournament.shared.pages import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 

@@ -30,7 +30,7 @@ from tournament.shared.form_fields import ReasonForm
 from tournament.shared.form_ids import request_id
 from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import is_recorded
-from tournament.shared.posted_forms import render_page
+from tournament.shared.pages import render_page
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 

@@ -20,7 +20,7 @@ from tournament.rules.sentences import problem_in_words, tout_as_solo_note
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
-from tournament.shared.posted_forms import render_page
+from tournament.shared.pages import render_page
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import points

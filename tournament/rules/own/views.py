@@ -34,8 +34,8 @@ from tournament.rules.own.sources import (
 from tournament.rules.page import RulesPage
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.pages import refusals_as_message, refusals_on, render_page
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.posted_forms import refusals_as_message, refusals_on, render_page
 from tournament.shared.requests import DeskRequest, PageRequest
 
 SALT = "house-rules-import"

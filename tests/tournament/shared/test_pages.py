@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.posted_forms import (
+from tournament.shared.pages import (
     button_on,
     form_on,
     refusal_context,
@@ -29,7 +29,7 @@ def answer(view: View, **typed: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, slug: str, refused: Refused | None = None) -> HttpResponse:
-    with patch("tournament.shared.posted_forms.render") as render:
+    with patch("tournament.shared.pages.render") as render:
         render_page(request, "page.html", {"slug": slug, "form": "empty"}, refused)
     _request, template, context = render.call_args.args
     status = render.call_args.kwargs.get("status", 200)
