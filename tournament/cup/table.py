@@ -14,7 +14,7 @@ from scoring.cup import (
 )
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
-from tournament.models import Cup, CupLot, Player, Tournament
+from tournament.models import Cup, Player, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.shared.search import fold
 
@@ -96,7 +96,7 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
         )
         for competitor in by_name
     ]
-    lots = tuple(map(tuple, lot_orders(CupLot, "person", cup=cup).values()))
+    lots = tuple(map(tuple, lot_orders(cup.lots).values()))
     cup_rows = cup_table(cup.rules, contestants, lots)
     placed = [row for row in cup_rows if row.rank is not None]
     is_over = all(evening.counts for evening in evenings) and people.is_settled

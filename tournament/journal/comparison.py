@@ -124,7 +124,7 @@ class Comparison:
             _("Lot between teams, drawing %(number)s"),
             # others were removed
             {group: [pk for pk in pks if pk in replayed] for group, pks in drawn.items()},
-            lot_orders(models.TeamLot, "team", tournament=self.tournament),
+            lot_orders(self.tournament.team_lots),
             lambda pks: ", ".join(replayed.get(pk, {}).get("name", "?") for pk in pks),
         )
 

@@ -118,6 +118,8 @@ class CupApart(Stored):
 
 
 class CupLot(DrawnPlace):
+    OWNER = "person"
+
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="lots")
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="lots")
 

@@ -10,6 +10,8 @@ from tournament.models.tournament import Tournament
 class DrawnPlace(Stored):
     """A drawn place among equals, 1 for the best of them. `group`: number of the drawing."""
 
+    OWNER = "player"  # the field of whoever drew the place
+
     group = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField()
     drawn_at = models.DateTimeField()

@@ -55,6 +55,8 @@ class TeamMember(Stored):
 
 
 class TeamLot(DrawnPlace):
+    OWNER = "team"
+
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="team_lots")
     team = models.ForeignKey(Team, models.CASCADE, related_name="lots")
 

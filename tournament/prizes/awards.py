@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scoring import RankingEntry
 from scoring.prizes import PLACE, Award, Contender, competitors, give_away
 from scoring.prizes import Prize as Line
-from tournament.models import Lot, Player, Prize, PrizeGroup, PrizeTable, Tournament
+from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.shared.search import fold
@@ -31,7 +31,7 @@ def awards_of(
 ) -> dict[object, tuple[list[Award], int]]:
     """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: {prize id: amount}."""
     prizes = list(prizes)
-    lots = list(lot_orders(Lot, "player", tournament=tournament).values())
+    lots = list(lot_orders(tournament.lots).values())
     awards: dict[object, tuple[list[Award], int]] = {}
     for is_for_teams, own, drawn in (
         (False, contenders.players, lots),

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Lot, Player, Seat, TableSheet, Tournament
+from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
@@ -55,7 +55,7 @@ def _compare(tournament: Tournament) -> list[Difference]:
     lots = numbered_differences(
         _("Lot, drawing %(number)s"),
         replay_lots(tournament),
-        lot_orders(Lot, "player", tournament=tournament),
+        lot_orders(tournament.lots),
         _numbers,
     )
     penalties = numbered_differences(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import TypeVar
 
-from django.db.models import Model
+from django.db.models import Manager
 from django.utils.translation import gettext as _
 
 from tournament.models import CupLot, Lot, TeamLot, Tournament
@@ -38,15 +38,9 @@ def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> dic
     return drawings
 
 
-def lot_orders(
-    lot_model: type[Lot | TeamLot | CupLot], owner_field: str, **contest: Model
-) -> dict[int, list[int]]:
-    """Return the drawings of `tournament=…` or `cup=…` as {group: ids, best first}.
-
-    `owner_field`: the lot's field for its owner, such as "player".
-    """
+def lot_orders(lots: Manager[Drawn]) -> dict[int, list[int]]:
+    """Return the drawings of `lots`, such as tournament.team_lots, as {group: ids, best first}."""
     ids_by_group: dict[int, list[int]] = defaultdict(list)
-    drawn = lot_model._default_manager.filter(**contest).order_by("group", "position")
-    for group, pk in drawn.values_list("group", f"{owner_field}_id"):
+    for group, pk in lots.values_list("group", f"{lots.model.OWNER}_id"):
         ids_by_group[group].append(pk)
     return dict(ids_by_group)

@@ -13,7 +13,7 @@ from django.db.models import Count, F, Max, Q
 
 from scoring import Placing, RankingEntry, RuleSet, Tally
 from scoring.ranking import newest_lot
-from tournament.models import Decision, Lot, Player, SheetTotal, TableSheet, Tournament
+from tournament.models import Decision, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.penalties import has_penalties, points_taken
 from tournament.ranking.tie_breaks import SHARED, tie_break
@@ -158,7 +158,7 @@ def standings(
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
-    lots = list(lot_orders(Lot, "player", tournament=tournament).values())
+    lots = list(lot_orders(tournament.lots).values())
     decisions = tournament.decisions.order_by("pk") if sheets["with_penalties"] else ()
     penalties = points_taken(decisions, last)
     ranked = [player for player in players if player.pk in results]

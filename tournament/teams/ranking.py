@@ -9,7 +9,7 @@ from django.db.models import F
 
 import scoring.teams
 from scoring.teams import TeamPlace, lots_due, rank_teams
-from tournament.models import Player, TableSheet, Team, TeamLot, Tournament
+from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings
 from tournament.ranking.tie_breaks import SHARED, tie_break
@@ -103,7 +103,7 @@ def team_standings(ranked: Standings) -> TeamStandings:
         field,
         size=tournament.team_size or 2,
         counting=tournament.team_counting or 1,
-        lots=list(lot_orders(TeamLot, "team", tournament=tournament).values()) if teams else (),
+        lots=list(lot_orders(tournament.team_lots).values()) if teams else (),
     )
     due = [tuple(teams[key] for key in group if isinstance(key, int)) for group in lots_due(places)]
     ranked_places = [place for place in places if place.rank is not None]

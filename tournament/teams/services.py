@@ -214,7 +214,7 @@ def draw_team_lots(
         raise Refused(_("These teams are no longer tied. No lot was drawn."))
     refusal = _("Give each of the tied teams a different place.")
     drawn = player_lots.in_drawn_order(teams, order, refusal=refusal)
-    lots = player_lots.create_lots(TeamLot, "team", drawn, by=by, tournament=tournament)
+    lots = player_lots.create_lots(tournament.team_lots, drawn, by=by)
     names = [team.name for team in drawn]  # each has a name of its own
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "teams": names, "drawn_by": how}
@@ -228,7 +228,7 @@ def set_team_lots_aside(
 ) -> None:
     """Delete the drawing with that number, TeamLot.group; the journal keeps it."""
     tournament = lock_open(tournament)
-    lots = player_lots.delete_drawing(TeamLot, group=group, reason=reason, tournament=tournament)
+    lots = player_lots.delete_drawing(tournament.team_lots, group=group, reason=reason)
     player_lots.require_results_withheld(tournament)
     old = {"group": group, "teams": [lot.team.name for lot in lots]}
     record(tournament, "team_lots_set_aside", tournament, by=by, old=old, reason=reason)

@@ -34,7 +34,7 @@ def draw_cup_lot(
     if set(players) not in [{competitor.newest for competitor in group} for group in groups]:
         raise Refused(_("These people are no longer tied."))
     drawn = in_drawn_order(players, order, refusal=str(WRONG_ORDER))
-    lots = create_lots(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)
+    lots = create_lots(cup.lots, persons_for(cup, drawn), by=by)
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
     record(None, "cup_lot_drawn", cup, by=by, new=new)
@@ -50,7 +50,7 @@ def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> 
     """
     cup = lock_cup(cup)
     newest = {person.key: person.newest.pk for person in table_of(cup).people.everybody}
-    lots = delete_drawing(CupLot, group=group, reason=reason, cup=cup)
+    lots = delete_drawing(cup.lots, group=group, reason=reason)
     if cup.is_public:
         raise Refused(
             _("The public page shows the table with this lot. Switch that page off first.")

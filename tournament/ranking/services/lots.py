@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max, Model
+from django.db.models import Manager, Max, Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -50,7 +50,7 @@ def draw_lots(
 @transaction.atomic
 def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reason: str) -> None:
     tournament = lock_open(tournament)
-    lots = delete_drawing(Lot, group=group, reason=reason, tournament=tournament)
+    lots = delete_drawing(tournament.lots, group=group, reason=reason)
     require_results_withheld(tournament)
     old = {"group": group, "players": [lot.player_id for lot in lots]}
     record(tournament, "lots_set_aside", tournament, by=by, old=old, reason=reason)
@@ -67,16 +67,14 @@ def require_results_withheld(tournament: Tournament) -> None:
         raise Refused(_("The prize-giving has begun, so the lot can no longer be changed."))
 
 
-def delete_drawing(
-    lot_model: type[Drawn], *, group: int, reason: str, **contest: Model
-) -> list[Drawn]:
-    """Delete drawing `group` of `tournament=…` or `cup=…`; return its lots. Requires a reason."""
-    lots = lot_model._default_manager.filter(group=group, **contest).order_by("position")
-    deleted = list(lots)
+def delete_drawing(lots: Manager[Drawn], *, group: int, reason: str) -> list[Drawn]:
+    """Delete drawing `group` of `lots`, such as cup.lots; return its lots. Requires a reason."""
+    drawing = lots.filter(group=group)
+    deleted = list(drawing)
     if not deleted:
         raise Refused(_("This lot has already been cancelled."))
     require_reason(reason)
-    lots.delete()
+    drawing.delete()
     return deleted
 
 
@@ -94,7 +92,7 @@ def record_lots(
     Raises Refused if `order` has other players.
     """
     drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
-    lots = create_lots(Lot, "player", drawn, by=by, tournament=tournament)
+    lots = create_lots(tournament.lots, drawn, by=by)
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
     record(tournament, "lots_drawn", tournament, by=by, new=new)
@@ -118,21 +116,11 @@ def in_drawn_order(
     return list(order)
 
 
-def create_lots(
-    lot_model: type[Drawn],
-    owner_field: str,
-    drawn: Sequence[Model],
-    *,
-    by: User | None,
-    **contest: Model,
-) -> list[Drawn]:
-    """Store a lot per object of `drawn`, best first, for `tournament=…` or `cup=…`.
-
-    `owner_field`: the lot's field for the object, such as "player".
-    """
-    earlier = lot_model._default_manager.filter(**contest).aggregate(newest=Max("group"))
-    fields = {"group": (earlier["newest"] or 0) + 1, "drawn_at": timezone.now(), "drawn_by": by}
-    return lot_model._default_manager.bulk_create(
-        lot_model(position=place, **{owner_field: member}, **fields, **contest)
+def create_lots(lots: Manager[Drawn], drawn: Sequence[Model], *, by: User | None) -> list[Drawn]:
+    """Store a lot per object of `drawn`, best first, in `lots`, such as tournament.team_lots."""
+    newest = lots.aggregate(newest=Max("group"))["newest"] or 0
+    fields = {"group": newest + 1, "drawn_at": timezone.now(), "drawn_by": by}
+    return [
+        lots.create(position=place, **{lots.model.OWNER: member}, **fields)
         for place, member in enumerate(drawn, 1)
-    )
+    ]
