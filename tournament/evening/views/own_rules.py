@@ -13,7 +13,9 @@ from tournament.models.tournament import HOUSE
 from tournament.rules.own.sources import (
     Source,
     house_rules_of,
-    rule_groups,
+    presets,
+    profiles,
+    sheets,
     source,
     without_rule_numbers,
 )
@@ -44,7 +46,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "hint": _("They are fixed once the first list is entered."),
         "assumed": chosen.assumptions if chosen else [],
         "copied": chosen.title if chosen else "",
-        "sources": [choice for group in reversed(rule_groups()) for choice in group.choices],
+        "sources": [*presets(), *profiles(), *sheets()],
         "back": "tournament-edit",
         "verb": _("Play by these rules"),
     }

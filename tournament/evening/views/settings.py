@@ -15,7 +15,7 @@ from tournament.evening.settings import settings_by_subject
 from tournament.evening.views import form_hints
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
-from tournament.rules.own.sources import Source, rule_groups
+from tournament.rules.own.sources import Source, presets, profiles, sheets
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import refusals_on, render_page, status_of
@@ -82,10 +82,9 @@ def _fees(tournament: Tournament) -> tuple[int, int]:
 
 
 def _others(tournament: Tournament) -> list[Source]:
-    everything = [choice for group in rule_groups() for choice in group.choices]
     return [
         choice
-        for choice in everything
+        for choice in (*sheets(), *profiles(), *presets())
         if choice.key != tournament.rule_set and choice.rules != tournament.rules
     ]
 

@@ -5,21 +5,15 @@ from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring import RuleSet
 from tournament.rules.own.compared import Cell, Comparison
-from tournament.rules.own.sources import Source, rule_groups
+from tournament.rules.own.sources import Source, presets, profiles, sheets
 from tournament.rules.page import LONG_DECK
 
 LONG, SHORT = ("long", "short")
 MINUS, PLUS = ("minus", "plus")
-KINDS = {
-    "printed": gettext_lazy("printed sheet"),
-    "profiles": gettext_lazy("house rules"),
-    "own": gettext_lazy("your own"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,50 +35,27 @@ class Answer:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    title: str
-    answers: tuple[Answer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    choice: Source
-    kind: str
-    cells: tuple[tuple[str, Cell], ...]
-    is_base: bool
-
-
 class Offer:
-    """All questions with the chosen `answers`, and a column for each rule set that fits.
+    """The questions, each with its possible answers, and the rule sets that fit `answers`.
 
-    Columns are compared with the rule set whose key is `base`, else with the first.
+    They are compared with the one whose key is `base`, else with the first.
     """
 
     def __init__(self, answers: Answers, *, base: str = "") -> None:
-        everything = [
-            (choice, str(KINDS[group.name])) for group in rule_groups() for choice in group.choices
-        ]
-        fitting = [
-            (fitting_choice, kind)
-            for choice, kind in everything
-            for fitting_choice in _fitting(choice, answers)
-        ]
-        keys = [choice.key for choice, _kind in fitting]
+        everything = [*sheets(), *profiles(), *presets()]
+        self.fitting = [fit for choice in everything for fit in _fitting(choice, answers)]
+        keys = [choice.key for choice in self.fitting]
         at = keys.index(base) if base in keys else 0
-        self.compared = Comparison([choice.rules for choice, _kind in fitting], base=at)
-        self.columns = [
-            Column(
-                choice,
-                kind,
-                tuple((line.label, line.cells[number]) for line in self.compared.lines),
-                number == at,
-            )
-            for number, (choice, kind) in enumerate(fitting)
-        ]
-        self.base = fitting[at][0] if fitting else None
+        self.base = self.fitting[at] if self.fitting else None
+        self.compared = Comparison([choice.rules for choice in self.fitting], base=at)
         self.count_of_all = len(everything)
-        self.questions = _questions(answers, [choice for choice, _kind in everything])
+        self.questions = _questions(answers, everything)
+
+    @property
+    def columns(self) -> Iterator[tuple[Source, list[tuple[str, Cell]]]]:
+        """Yield each rule set that fits and its (label, value) of each compared line."""
+        for index, choice in enumerate(self.fitting):
+            yield choice, [(line.label, line.cells[index]) for line in self.compared.lines]
 
 
 def answers_of(rules: RuleSet) -> Answers:
@@ -107,25 +78,19 @@ def _fitting(choice: Source, answers: Answers) -> Iterator[Source]:
         yield replace(choice, rules=rules)
 
 
-def _questions(current: Answers, everything: Sequence[Source]) -> tuple[Question, ...]:
+def _questions(current: Answers, everything: Sequence[Source]) -> dict[str, tuple[Answer, ...]]:
     def answer(title: str, text: str, **change: str) -> Answer:
         answers = replace(current, **change)
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
         return Answer(title, text, answers, answers == current, count)
 
-    return (
-        Question(
-            _("Which deck is used?"),
-            (
-                answer(capfirst(_("long deck")), _("32 cards, 8 each"), deck=LONG),
-                answer(capfirst(_("short deck")), _("24 cards, 6 each"), deck=SHORT),
-            ),
+    return {
+        _("Which deck is used?"): (
+            answer(capfirst(_("long deck")), _("32 cards, 8 each"), deck=LONG),
+            answer(capfirst(_("short deck")), _("24 cards, 6 each"), deck=SHORT),
         ),
-        Question(
-            _("What do losers score?"),
-            (
-                answer(_("Minus"), _("for example +6 −2 −2 −2"), list=MINUS),
-                answer(_("Nothing, only winners score"), _("for example 30 0 0 0"), list=PLUS),
-            ),
+        _("What do losers score?"): (
+            answer(_("Minus"), _("for example +6 −2 −2 −2"), list=MINUS),
+            answer(_("Nothing, only winners score"), _("for example 30 0 0 0"), list=PLUS),
         ),
-    )
+    }

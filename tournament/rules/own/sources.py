@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 import scoring
@@ -69,6 +68,16 @@ class Source:
     @property
     def is_built_in(self) -> bool:
         return not self.key.startswith((OF_PROFILE, OF_PRESET))
+
+    @property
+    def kind(self) -> str:
+        if self.is_built_in:
+            return _("printed sheet")
+        return _("your own") if self.key.startswith(OF_PRESET) else _("house rules")
+
+
+def sheets() -> list[Source]:
+    return [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
 
 
 @cache
@@ -161,21 +170,3 @@ def title_problem(title: str) -> str | None:
     if not title:
         return _("The rules have no name yet.")
     return text_problem(_("Name of the rules"), title, most=LONGEST_TITLE)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    name: str
-    title: str
-    choices: tuple[Source, ...]
-
-
-def rule_groups() -> list[Group]:
-    """Return non-empty groups of rule sets: printed sheets first, the club's own last."""
-    printed = [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
-    groups = (
-        Group("printed", _("Printed rule sheets"), tuple(printed)),
-        Group("profiles", _("House rules of other tournaments"), profiles()),
-        Group("own", capfirst(_("your own")), tuple(presets())),
-    )
-    return [group for group in groups if group.choices]

@@ -28,7 +28,9 @@ from tournament.rules.own.sources import (
     house_rules_of,
     own_copy,
     preset_rules,
-    rule_groups,
+    presets,
+    profiles,
+    sheets,
     source,
 )
 from tournament.rules.page import RulesPage
@@ -45,10 +47,12 @@ Save = Callable[[RuleSet], HttpResponse]
 
 @require_safe
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    groups = rule_groups()
-    own = next((group.choices for group in groups if group.name == "own"), ())
-    others = [group for group in groups if group.name != "own"]
-    return render(request, "rules/own/rule_sets.html", {"own": own, "others": others})
+    others = {
+        _("Printed rule sheets"): sheets(),
+        _("House rules of other tournaments"): profiles(),
+    }
+    context = {"own": presets(), "others": others.items()}
+    return render(request, "rules/own/rule_sets.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

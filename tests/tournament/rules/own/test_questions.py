@@ -8,7 +8,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def titles(offer: Offer) -> list[str]:
-    return [column.choice.title for column in offer.columns]
+    return [choice.title for choice in offer.fitting]
 
 
 @pytest.mark.parametrize(
@@ -24,26 +24,26 @@ def test_answers_leave_what_fits(answers: Answers, fitting: list[str]) -> None:
 
 
 def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
-    (spin,) = Offer(Answers(SHORT, MINUS)).columns
+    (spin,) = Offer(Answers(SHORT, MINUS)).fitting
 
-    assert spin.choice.rules.deck.cards == 24
+    assert spin.rules.deck.cards == 24
 
 
 def test_every_answer_says_how_many_it_leaves() -> None:
     narrowed = Offer(Answers(LONG, MINUS))
 
-    counts = [[answer.count for answer in question.answers] for question in narrowed.questions]
+    counts = [[answer.count for answer in answers] for answers in narrowed.questions.values()]
     assert counts == [[6, 1], [6, 2]]
-    for question in narrowed.questions:
-        for answer in question.answers:
-            assert answer.count == len(Offer(answer.answers).columns)
+    for answers in narrowed.questions.values():
+        for answer in answers:
+            assert answer.count == len(Offer(answer.answers).fitting)
             assert answer.is_given == (answer.answers == Answers(LONG, MINUS))
 
 
 def test_no_answer_leaves_everything() -> None:
     narrowed = Offer(Answers())
 
-    assert len(narrowed.columns) == narrowed.count_of_all == 10
+    assert len(narrowed.fitting) == narrowed.count_of_all == 10
 
 
 def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
@@ -61,4 +61,4 @@ def test_what_others_are_compared_with_is_the_first_unless_said() -> None:
 def test_what_nobody_has_leaves_nothing() -> None:
     narrowed = Offer(Answers("tarock", PLUS))
 
-    assert (narrowed.columns, narrowed.base) == ([], None)
+    assert (narrowed.fitting, narrowed.base) == ([], None)
