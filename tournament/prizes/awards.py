@@ -15,6 +15,7 @@ from tournament.teams.ranking import TeamStandings
 
 Within = Prize.Within
 Group = tuple[str, object]  # (Within, its home or group id)
+AwardLists = dict[object, tuple[list[Award], int]]
 
 
 class Contenders(NamedTuple):
@@ -28,11 +29,11 @@ def awards_of(
     contenders: Contenders,
     prize_table: PrizeTable,
     cents: Mapping[int, int | None],
-) -> dict[object, tuple[list[Award], int]]:
+) -> AwardLists:
     """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: {prize id: amount}."""
     prizes = list(prizes)
     lots = list(lot_orders(tournament.lots).values())
-    awards: dict[object, tuple[list[Award], int]] = {}
+    awards: AwardLists = {}
     for is_for_teams, own, drawn in (
         (False, contenders.players, lots),
         (True, contenders.teams, []),

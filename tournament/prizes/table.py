@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 
 from scoring.prizes import Award, Share, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
-from tournament.prizes.awards import Contenders, awards_of, contenders_of
+from tournament.prizes.awards import AwardLists, Contenders, awards_of, contenders_of
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import gift_in_words, rest_in_words, shared_title, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
@@ -230,15 +230,11 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
     cents = _cents(prizes, fees_cents * table.share_percent // 100)
     contenders = contenders_of(tournament, prizes, ranked, teams) if is_decided else None
     awards = awards_of(tournament, prizes, contenders, table, cents) if contenders else {}
-    lookup = _Lookup(ranked, teams, prizes, fees, has_shares=table.shares_equals)
+    lines = _Lines(ranked, teams, prizes, fees, awards, has_shares=table.shares_equals)
     return PrizeList(
         tournament=tournament,
         table=table,
-        lines=tuple(
-            line
-            for prize in prizes
-            for line in _prize_lines(prize, cents[prize.pk], awards.get(prize.pk), lookup)
-        ),
+        lines=tuple(line for prize in prizes for line in lines.of(prize, cents[prize.pk])),
         fees=fees,
         fees_cents=fees_cents,
         amounts=cents,
@@ -260,91 +256,75 @@ def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
     return amounts | {prize.pk: cents for prize, cents in zip(shared, shares, strict=True)}
 
 
-class _Lookup:
+class _Lines:
+    """The lines of each prize; `award_lists`: {prize id: (awards, number of competitors)}."""
+
     def __init__(
         self,
         ranked: Standings,
         teams: TeamStandings | None,
         prizes: Iterable[Prize],
         fees: Fees,
+        award_lists: AwardLists,
         *,
         has_shares: bool,
     ) -> None:
-        self.has_shares = has_shares
+        self.award_lists, self.has_shares = award_lists, has_shares
         self.debts: dict[Taker, int] = {payer: payer.owed_cents for payer in fees.payers}
-        self.rows = {row.player.pk: row for row in ranked.rows}
-        self.team_rows = {row.team.pk: row for row in (teams.rows if teams else ())}
+        self.rows: dict[object, StandingsRow] = {row.player.pk: row for row in ranked.rows}
+        team_rows = teams.rows if teams else ()
+        self.team_rows: dict[object, TeamRow] = {row.team.pk: row for row in team_rows}
         self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}
 
-    def owes_cents(self, taker: Taker | None) -> int:
-        return max(0, self.debts.get(taker, 0)) if taker else 0
-
-    def takers(self, prize: Prize, keys: Iterable[object]) -> tuple[Taker, ...]:
-        pks = [key for key in keys if isinstance(key, int)]
-        if prize.is_for_teams:
-            return tuple(self.team_rows[pk].team for pk in pks)
-        return tuple(self.rows[pk].player for pk in pks)
-
-
-def _prize_lines(
-    prize: Prize,
-    cents: int | None,
-    awards_and_count: tuple[list[Award], int] | None,
-    lookup: _Lookup,
-) -> Iterator[PrizeLine]:
-    calls = list(prize.calls.all())
-    if awards_and_count is not None:
-        awards, competitor_count = awards_and_count
-        by_taker = {call.taker.pk: call for call in calls}
+    def of(self, prize: Prize, cents: int | None) -> Iterator[PrizeLine]:
+        calls: dict[object, PrizeCall] = {call.taker.pk: call for call in prize.calls.all()}
+        if prize.pk not in self.award_lists:
+            for call in calls.values() or [None]:
+                yield self._line(prize, cents, None, 0, call)
+            return
+        awards, competitor_count = self.award_lists[prize.pk]
         for award in awards:
-            call = by_taker.get(award.taker if isinstance(award.taker, int) else 0)
-            yield _awarded_line(prize, cents, award, competitor_count, call, lookup)
-        return
-    called: list[PrizeCall | None] = [*calls]
-    for call in called or [None]:
-        taker = call.taker if call else prize.given_to
-        owes = lookup.owes_cents(taker)
-        cents = call.cents if call and lookup.has_shares else cents
-        yield PrizeLine(prize, cents, None, taker=taker, call=call, owes_cents=owes)
+            yield self._line(prize, cents, award, competitor_count, calls.get(award.taker))
 
+    def _line(
+        self,
+        prize: Prize,
+        cents: int | None,
+        award: Award | None,
+        competitor_count: int,
+        call: PrizeCall | None,
+    ) -> PrizeLine:
+        key, share = (award.taker, award.share) if award else (None, None)
+        row = None if prize.is_for_teams else self.rows.get(key)
+        team_row = self.team_rows.get(key) if prize.is_for_teams else None
+        ranked: Taker | None = row.player if row else team_row.team if team_row else None
+        taker = (call.taker if call else prize.given_to) or ranked
+        equals: Iterable[object] = award.equals if award else ()
+        if share:
+            cents = share.cents
+            equals = [each for each in share.sharers if key is not None and each != key]
+        if call and self.has_shares:  # paid; a later correction takes nothing back
+            cents = call.cents
+        return PrizeLine(
+            prize=prize,
+            cents=cents,
+            award=award,
+            competitor_count=competitor_count,
+            taker=taker,
+            row=row,
+            team_row=team_row,
+            tied=self._takers(prize, award.tied if award else ()),
+            passed=self._takers(prize, award.passed if award else ()),
+            equals=self._takers(prize, equals),
+            waits_for=self.prizes.get(award and award.waits_for),
+            other_prize=self.prizes.get(award and award.also),
+            call=call,
+            shared=self.prizes.get(share and share.prize),
+            owes_cents=max(0, self.debts.get(taker, 0)) if taker else 0,
+            teams_with_a_place=sum(row.rank is not None for row in self.team_rows.values()),
+        )
 
-def _awarded_line(
-    prize: Prize,
-    cents: int | None,
-    award: Award,
-    competitor_count: int,
-    call: PrizeCall | None,
-    lookup: _Lookup,
-) -> PrizeLine:
-    chosen: Taker | None = call.taker if call else prize.given_to
-    equals = award.equals
-    if award.share is not None:
-        cents = award.share.cents
-        sharers = award.share.sharers if award.taker is not None else ()
-        equals = tuple(key for key in sharers if key != award.taker)
-    if call and lookup.has_shares:  # paid; a later correction takes nothing back
-        cents = call.cents
-    pk = award.taker if isinstance(award.taker, int) else 0
-    row = None if prize.is_for_teams else lookup.rows.get(pk)
-    team_row = lookup.team_rows.get(pk) if prize.is_for_teams else None
-    ranked: Taker | None = row.player if row else team_row.team if team_row else None
-    return PrizeLine(
-        prize=prize,
-        cents=cents,
-        award=award,
-        competitor_count=competitor_count,
-        taker=chosen or ranked,
-        row=row,
-        team_row=team_row,
-        tied=lookup.takers(prize, award.tied),
-        passed=lookup.takers(prize, award.passed),
-        equals=lookup.takers(prize, equals),
-        waits_for=lookup.prizes.get(award.waits_for),
-        other_prize=lookup.prizes.get(award.also),
-        call=call,
-        shared=lookup.prizes.get(award.share.prize) if award.share else None,
-        owes_cents=lookup.owes_cents(chosen or ranked),
-        teams_with_a_place=sum(
-            row_of_team.rank is not None for row_of_team in lookup.team_rows.values()
-        ),
-    )
+    def _takers(self, prize: Prize, keys: Iterable[object]) -> tuple[Taker, ...]:
+        if prize.is_for_teams:
+            return tuple(self.team_rows[key].team for key in keys)
+        return tuple(self.rows[key].player for key in keys)
