@@ -3,6 +3,9 @@
     python bench/plans.py           exit 1 where tournament/seating/templates.py says otherwise
     python bench/plans.py --store   writes that file
 
+It then counts the meetings of every template of 13 to 60 players, those shortened for tables of
+three too; a pair that meets twice is an error as well.
+
 --quick is the same, and --write tells docs/performance.md how long the search took.
 
 16 and 32 players: lines over the fields of 4 and 8 elements. 24: one round in which all differences
@@ -21,11 +24,15 @@ from report import ROOT, order, tell
 
 sys.path.insert(0, str(ROOT))
 
+from tournament.seating.plan import find_template
 from tournament.seating.seats import seat_all_rounds
+from tournament.seating.skd1 import tables_of
+from tournament.seating.values import table_sizes
 
 TARGET = ROOT / "tournament" / "seating" / "templates.py"
 CIRCLES = 4
 ROUNDS = 7
+CHECKED = range(13, 61)  # players
 SHIFTED = (5, 7, *range(9, 19), 20, 24)  # tables; from 18 on the formula fails only at 18, 20, 24
 HEAD = '''"""Templates of mode plan, found by bench/plans.py; do not edit by hand."""
 
@@ -179,6 +186,18 @@ def module() -> str:
     return "".join([*lines, "}\n"])
 
 
+def faulty(players: int, rounds: int) -> bool | None:
+    """Return True if a seat is wrong or two meet again in the template, None without one."""
+    sizes = table_sizes(players)
+    template = find_template(sizes, rounds)
+    if template is None:
+        return None
+    tables = [table for places in template for table in tables_of(places, sizes)]
+    pairs = [frozenset(pair) for table in tables for pair in combinations(table, 2)]
+    everybody = list(range(players))
+    return len(pairs) > len(set(pairs)) or any(sorted(places) != everybody for places in template)
+
+
 def main() -> int:
     chosen = order(__doc__, has_store=True)
     start = process_time()
@@ -188,8 +207,16 @@ def main() -> int:
         TARGET.write_text(text, encoding="utf-8")
     same = TARGET.read_text(encoding="utf-8") == text
     state = "as stored" if same else "other than what is stored"
-    tell(__file__, f"All templates searched again in {seconds:.1f} s: {state}.\n", chosen)
-    return int(not same)
+    results = [faulty(players, rounds) for players in CHECKED for rounds in range(1, ROUNDS + 1)]
+    tell(
+        __file__,
+        f"All templates searched again in {seconds:.1f} s: {state}.\n\n"
+        f"For {CHECKED[0]} to {CHECKED[-1]} players, with tables of three too, there are "
+        f"{len(results) - results.count(None)} templates of up to {ROUNDS} rounds; "
+        f"in {results.count(True)} of them somebody meets twice.\n",
+        chosen,
+    )
+    return int(not same or True in results)
 
 
 if __name__ == "__main__":

@@ -507,21 +507,32 @@ SHIFTS = {
 }
 
 
-def draw_plan(n, seed, rounds):
-    points = find_template(n, rounds)
+def draw_plan(sizes, seed, rounds):
+    points = find_template(sizes, rounds)
     if points is None:
         return None
-    ranks = list(range(n))
+    ranks = list(range(sum(sizes)))
     Stream(seed, "plan").shuffle(ranks)
     return [[ranks[point] for point in places] for places in points]
 
 
-def find_template(n, rounds):
-    if len(WRITTEN.get(n, ())) >= rounds:
-        return [[LETTERS.index(letter) for letter in line] for line in WRITTEN[n][:rounds]]
-    if n % 4:
-        return None
-    m = n // 4
+def find_template(sizes, rounds):
+    m, shortened = len(sizes), []
+    for places in template_of_fours(m, rounds) or ():
+        tables = [[p for p in places[4 * t : 4 * t + 4] if p < sum(sizes)] for t in range(m)]
+        too_small = [t for t in range(m) if len(tables[t]) < sizes[t]]
+        too_large = [t for t in range(m) if len(tables[t]) > sizes[t]]
+        for t, other in zip(too_small, too_large, strict=False):
+            tables[t], tables[other] = tables[other], tables[t]
+        if [len(table) for table in tables] != list(sizes):
+            return None
+        shortened.append([point for table in tables for point in table])
+    return shortened or None
+
+
+def template_of_fours(m, rounds):
+    if len(WRITTEN.get(4 * m, ())) >= rounds:
+        return [[LETTERS.index(letter) for letter in line] for line in WRITTEN[4 * m][:rounds]]
     if len(SHIFTS.get(m, ())) >= rounds:
         shifts = [[int(digit, 16) for digit in line] for line in SHIFTS[m][:rounds]]
     elif all(a * b % m for a in range(1, rounds) for b in (1, 2, 3)):
@@ -572,8 +583,8 @@ def draw(field, options, pairs, history, seeds):
     mode, wished = options["mode"], any(map(field.has_area, range(field.n)))
     wished = wished or options["clubs"] != "off" or options["neighbours_apart"] or bool(pairs)
     if mode == "plan":
-        if set(field.sizes) == {4} and not history and not wished:
-            drawn = draw_plan(field.n, next(iter(seeds.values())), len(seeds))
+        if not history and not wished:
+            drawn = draw_plan(field.sizes, next(iter(seeds.values())), len(seeds))
             if drawn is not None:
                 return dict(zip(seeds, drawn, strict=True))
         mode = "best"
@@ -787,6 +798,8 @@ def computed(records, clubs, record):
         records[drawn]["round_number"]: records[drawn]["tables"] for drawn in record["history"]
     }
     options = record["options"] | {"standing": record.get("standing")}
+    if record["sizes"] and record["mode"] == "best":  # version 0.2 had plans for fours only
+        options["mode"] = "best"
     drawn = draw(field, options, record.get("pairs") or [], history, seeds)
     places = drawn[record["round_number"]]
     return [[field.numbers[places[p]] for p in field.seats_of(t)] for t in range(len(field.sizes))]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.tournament.seating.documents import Evening
+from tests.tournament.seating.documents import Evening, evening_of_version_0_2
 from tests.tournament.seating.write_vectors import TARGET
 from tournament.seating.check import check_document
 from tournament.seating.search_field import fold_club
@@ -127,6 +127,8 @@ def evenings() -> dict[str, Data]:
     together.draw(1, 2, 3)
     plan = Evening(20, Options("plan"))
     plan.draw(1, 2, 3, 4, 5)
+    plan_with_threes = Evening(22, Options("plan", sizes=(4, 4, 4, 4, 3, 3)))
+    plan_with_threes.draw(1, 2, 3, 4)
     points = tuple((n, 30 - n // 3 if n % 5 else None) for n in range(1, 15))
     ranked, spread = (
         Evening(14, Options(mode, standing=points, sizes=(4, 4, 3, 3), apart=frozenset({(1, 2)})))
@@ -167,6 +169,8 @@ def evenings() -> dict[str, Data]:
         "three play on": as_published(shortened),
         "together": as_published(together),
         "plan": as_published(plan),
+        "plan with tables of three": as_published(plan_with_threes),
+        "searched in version 0.2": as_published(evening_of_version_0_2()),
         "ranked": as_published(ranked),
         "spread": as_published(spread),
         "standing without a player": nobody,

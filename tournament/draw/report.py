@@ -48,7 +48,7 @@ AT_LEAST = {
 }
 FALLBACKS: dict[str, Promise] = {
     "no_template": gettext_lazy("there is no plan for so many players and rounds"),
-    "sizes": gettext_lazy("not all tables have four seats"),
+    "sizes": gettext_lazy("not all tables have four seats"),  # only in draws of version 0.2
     "wishes": gettext_lazy("a plan allows no further requests"),
     "history": gettext_lazy("a round is drawn already"),
 }

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
+from tournament.registration.field import counted_field
 from tournament.seating.plan import find_template
 from tournament.seating.protocol import (
     Area,
@@ -35,6 +36,8 @@ CLUBS: Final = ("off", "apart", "before_repeats")
 BY_PEOPLE: Final = (LOTS, HAND)  # seats chosen by people, not computed
 ALL, ONE = "all", "one"
 HARD_FROM_ROUNDS, HARD_BELOW_PLAYERS = 4, 40  # otherwise the search avoids all repeats
+# With tables of three beside those of four a plan repeats table numbers, which the search avoids.
+HARD_BELOW_PLAYERS_PER_ROUND = 6
 
 WISHES: dict[str, Promise] = {
     "mode": gettext_lazy("draw method"),
@@ -80,13 +83,16 @@ def wishes_of(tournament: Tournament) -> Wishes:
     return Wishes(**{name: stored[name] for name in asdict(Wishes()) if name in stored})
 
 
-def effective_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
+def effective_mode(wishes: Wishes, *, sizes: Sequence[int], rounds: int) -> str:
     """Return PLAN (ready-made tables) where a search might leave repeats, else the wished mode."""
     is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
     if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
         return wishes.mode
+    players = sum(sizes)
     is_hard = rounds >= HARD_FROM_ROUNDS and players < HARD_BELOW_PLAYERS
-    return PLAN if is_hard and find_template(players, rounds) is not None else BEST
+    if len(set(sizes)) > 1:
+        is_hard = is_hard and players < HARD_BELOW_PLAYERS_PER_ROUND * rounds
+    return PLAN if is_hard and find_template(sizes, rounds) is not None else BEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +176,9 @@ def collect_draw_input(
     wishes, areas = wishes_of(tournament), areas_of(players)
     pairs = pairs_apart(tournament)
     if mode is None and not areas and not pairs:
-        mode = effective_mode(wishes, players=len(players), rounds=tournament.round_count)
+        field = counted_field(tournament, len(players))
+        expected_sizes = field.sizes or field.sizes_with_threes
+        mode = effective_mode(wishes, sizes=expected_sizes, rounds=tournament.round_count)
     options = Options(
         mode=mode or wishes.mode,  # type: ignore[arg-type]  # text, as it is stored
         clubs=wishes.clubs,  # type: ignore[arg-type]  # as above

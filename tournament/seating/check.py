@@ -271,12 +271,14 @@ def verify_record(document: DrawProtocol, record: DrawRecord) -> Report:
 
 
 def _options(record: DrawRecord) -> Options:
-    return protocol.read_options(
+    options = protocol.read_options(
         record.options,
         apart=record.pairs or (),
         sizes=record.sizes,
         standing=record.standing or (),
     )
+    # Version 0.2 had plans for tables of four only, and searched for others.
+    return replace(options, mode="best") if record.sizes and record.mode == "best" else options
 
 
 def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:

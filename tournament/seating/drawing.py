@@ -43,7 +43,7 @@ def draw(
     if mode == "plan":
         fallback = _reason_against_plan(options, field, history)
         if not fallback:
-            drawn = draw_plan(len(field.numbers), seeds[rounds[0]], len(rounds))
+            drawn = draw_plan(field.sizes, seeds[rounds[0]], len(rounds))
         if drawn is None:
             mode, fallback = "best", fallback or "no_template"
     if drawn is None:
@@ -63,8 +63,6 @@ def _tables_of_ranks(field: SearchField, tables: Sequence[Sequence[int]]) -> lis
 
 
 def _reason_against_plan(options: Options, field: SearchField, history: History) -> str:
-    if set(field.sizes) != {SEATS}:
-        return "sizes"
     if history:
         return "history"
     areas = any(field.has_area(rank) for rank in range(len(field.numbers)))

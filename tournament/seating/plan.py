@@ -5,7 +5,7 @@ A template lists for each round the point on every place, from 0; no two points 
 
 from collections.abc import Sequence
 
-from tournament.seating.skd1 import Stream
+from tournament.seating.skd1 import Stream, tables_of
 from tournament.seating.templates import SHIFTS, WRITTEN
 from tournament.seating.values import SEATS
 
@@ -13,30 +13,45 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"  # points of a written template
 Template = list[list[int]]  # by round and place: the point
 
 
-def draw_plan(players: int, seed: str, rounds: int) -> Template | None:
+def draw_plan(sizes: Sequence[int], seed: str, rounds: int) -> Template | None:
     """Return the drawn players (from 0) by round and place; None without a plan for them."""
-    template = find_template(players, rounds)
+    template = find_template(sizes, rounds)
     if template is None:
         return None
-    ranks = list(range(players))
+    ranks = list(range(sum(sizes)))
     Stream(seed, "plan").shuffle(ranks)
     return [[ranks[point] for point in places] for places in template]
 
 
-def find_template(players: int, rounds: int) -> Template | None:
-    """Return a Template of numbers from 0 by round and place, stored or computed, or None."""
-    written_rounds = WRITTEN.get(players, ())
+def find_template(sizes: Sequence[int], rounds: int) -> Template | None:
+    """Return the Template for tables of these sizes, or None.
+
+    Points without a player are left out; the smaller tables move to the end.
+    """
+    players = sum(sizes)
+    template: Template = []
+    for places in _template_of_fours(len(sizes), rounds) or ():
+        tables = [[point for point in table if point < players] for table in tables_of(places)]
+        too_small = [t for t, size in enumerate(sizes) if len(tables[t]) < size]
+        too_large = [t for t, size in enumerate(sizes) if len(tables[t]) > size]
+        for t, other in zip(too_small, too_large, strict=False):
+            tables[t], tables[other] = tables[other], tables[t]
+        if [len(table) for table in tables] != list(sizes):
+            return None
+        template.append([point for table in tables for point in table])
+    return template or None
+
+
+def _template_of_fours(tables: int, rounds: int) -> Template | None:
+    written_rounds = WRITTEN.get(tables * SEATS, ())
     if len(written_rounds) >= rounds:
         return [[LETTERS.index(letter) for letter in line] for line in written_rounds[:rounds]]
-    if players % SEATS or players == 0:
-        return None
-    tables = players // SEATS
     shifts = [[int(digit, 16) for digit in line] for line in SHIFTS.get(tables, ())]
     if len(shifts) >= rounds:
         return _rotate_circles(tables, shifts[:rounds])
     # Two circles k and l meet in rounds r and s if tables divides (r − s)(k − l).
     steps = range(1, SEATS)
-    if all(apart * step % tables for apart in range(1, rounds) for step in steps):
+    if tables and all(apart * step % tables for apart in range(1, rounds) for step in steps):
         factors = range(1, SEATS + 1)
         return _rotate_circles(tables, [[number * k for k in factors] for number in range(rounds)])
     return None

@@ -59,8 +59,8 @@ class Seating:
 
     mode: Mode
     rounds: tuple[RoundPlaces, ...]
-    # Why "plan" became "best", else "". no_template: none for this field and number of rounds;
-    # sizes: not all tables of four; wishes: there are some; history: rounds are posted.
+    # Why "plan" became "best", else "". no_template: none for these tables and number of rounds;
+    # wishes: there are some; history: rounds are posted.
     fallback: str
     sizes: tuple[int, ...]
 

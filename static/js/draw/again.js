@@ -68,6 +68,8 @@ export function drawAgain(data, records, record) {
     sizes: record.sizes,
     standing: record.standing,
   });
+  // Version 0.2 had plans for tables of four only, and searched for others.
+  if (record.sizes && record.mode === "best") options.mode = "best";
   const drawn = draw(entrants(data, record), history, rounds, seeds, options);
   return tablesOf(drawn.places[rounds.indexOf(record.round_number)], drawn.sizes);
 }

@@ -161,29 +161,49 @@ function drawPlace(field, places, free, rank, others, chance) {
 
 /**
  * The ranks of all rounds by place, or null without a template.
- * @param {number} players
+ * @param {number[]} sizes
  * @param {string} seed
  * @param {number} rounds
  * @returns {number[][] | null}
  */
-function drawPlan(players, seed, rounds) {
-  const template = findTemplate(players, rounds);
+function drawPlan(sizes, seed, rounds) {
+  const template = findTemplate(sizes, rounds);
   if (!template) return null;
-  const ranks = stream(seed, "plan").shuffle(range(players));
+  const ranks = stream(seed, "plan").shuffle(range(sum(sizes)));
   return template.map((points) => points.map((point) => ranks[point]));
 }
 
-/** @param {number} players @param {number} rounds @returns {number[][] | null} */
-function findTemplate(players, rounds) {
+/** @param {number[]} sizes @param {number} rounds @returns {number[][] | null} */
+function findTemplate(sizes, rounds) {
+  const template = templateOfFours(sizes.length, rounds);
+  if (!template) return null;
+  const shortened = template.map((places) => shorten(places, sizes));
+  const fits = shortened.every((tables) => sizes.every((size, t) => tables[t].length === size));
+  return fits ? shortened.map((tables) => tables.flat()) : null;
+}
+
+/** @param {number[]} places @param {number[]} sizes */
+function shorten(places, sizes) {
+  const players = sum(sizes);
+  const fours = sizes.map(() => SEATS);
+  const tables = tablesOf(places, fours).map((table) => table.filter((point) => point < players));
+  const tooSmall = range(sizes.length).filter((t) => tables[t].length < sizes[t]);
+  const tooLarge = range(sizes.length).filter((t) => tables[t].length > sizes[t]);
+  tooSmall.slice(0, tooLarge.length).forEach((t, i) => {
+    [tables[t], tables[tooLarge[i]]] = [tables[tooLarge[i]], tables[t]];
+  });
+  return tables;
+}
+
+/** @param {number} tables @param {number} rounds @returns {number[][] | null} */
+function templateOfFours(tables, rounds) {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  const written = Templates.written[players] || [];
+  const written = Templates.written[tables * SEATS] || [];
   if (written.length >= rounds) {
     return written
       .slice(0, rounds)
       .map((line) => Array.from(line, (letter) => letters.indexOf(letter)));
   }
-  if (players % SEATS || !players) return null;
-  const tables = players / SEATS;
   const shifts = Templates.shifts[tables] || [];
   if (shifts.length >= rounds) return rotateCircles(tables, shifts.slice(0, rounds));
   const holds = range(rounds)
@@ -240,7 +260,7 @@ export function draw(players, history, rounds, seeds, options) {
   let drawn = null;
   if (mode === "plan") {
     if (canPlan(field, options, posted)) {
-      drawn = drawPlan(field.numbers.length, seedOf(seeds, rounds[0]), rounds.length);
+      drawn = drawPlan(field.sizes, seedOf(seeds, rounds[0]), rounds.length);
     }
     if (!drawn) mode = "best";
   }
@@ -265,7 +285,7 @@ export function draw(players, history, rounds, seeds, options) {
 function canPlan(field, options, posted) {
   const hasWishes = options.clubs !== "off" || options.neighbours_apart || options.apart.length > 0;
   const hasAreas = range(field.numbers.length).some(field.hasArea);
-  return field.sizes.every((size) => size === SEATS) && !posted.length && !hasWishes && !hasAreas;
+  return !posted.length && !hasWishes && !hasAreas;
 }
 
 /**

@@ -25,12 +25,13 @@ from tests.factories import make_players, make_tournament
 from tests.recount import HOLDS, RECOUNT, assert_agrees, load_recount, recount
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.draws import draw_all_rounds
-from tournament.draw.services.options import set_draw_options
 from tournament.exchange import packing
 from tournament.exchange.workbook import tournament_file
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.standings import standings
+from tournament.seating import drawing
 from tournament.seating.plan import find_template
+from tournament.seating.values import table_sizes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.program]
 
@@ -81,11 +82,24 @@ def test_best_two_of_three_rounds_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.core
-def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
-    tournament = make_tournament(players=16, round_count=5)
-    set_draw_options(tournament, by=None, mode="plan")
-    draw_all_rounds(tournament, by=None)
-    assert {draw.options["published"]["mode"] for draw in tournament.draws.all()} == {"plan"}
+@pytest.mark.parametrize(
+    ("players", "rounds", "mode"), [(16, 5, "plan"), (14, 4, "plan"), (14, 4, "best")]
+)
+def test_evening_drawn_by_a_plan_is_computed(
+    players: int, rounds: int, mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Version 0.2 searched instead where there were tables of three."""
+    tournament = make_tournament(
+        players=players,
+        round_count=rounds,
+        rule_set="spin",
+        draw_options={"mode": "plan", "rounds": "all", "tables_of_three": True},
+    )
+    if mode == "best":
+        monkeypatch.setattr(drawing, "draw_plan", lambda *_args: None)
+    draws = draw_all_rounds(tournament, by=None)
+    assert {draw.mode for draw in draws} == {mode}
+    assert {draw.options["published"]["mode"] for draw in draws} == {"plan"}
 
     assert_agrees(tournament, tmp_path)
 
@@ -93,9 +107,10 @@ def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
 def test_templates_equal_those_of_the_program() -> None:
     recount_py = load_recount()
 
-    for players in range(4, 201, 4):
+    for players in range(6, 201):
+        sizes = table_sizes(players)
         for rounds in range(1, 9):
-            assert recount_py.find_template(players, rounds) == find_template(players, rounds)
+            assert recount_py.find_template(sizes, rounds) == find_template(sizes, rounds)
 
 
 def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:

@@ -203,6 +203,14 @@ class Evening:
         return with_counts(bare)
 
 
+def evening_of_version_0_2() -> Evening:
+    """Return four rounds whose options say plan, but which were searched for tables of three."""
+    evening = Evening(14, Options("best", sizes=(4, 4, 3, 3)))
+    evening.value = evening.value | {"mode": "plan"}
+    evening.draw(1, 2, 3, 4)
+    return evening
+
+
 def with_counts(document: DrawProtocol) -> DrawProtocol:
     """Return the document with the counts of every draw."""
     counted: list[dict[str, int]] = [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.seating.documents import Evening
+from tests.tournament.seating.documents import Evening, evening_of_version_0_2
 from tournament.seating.check import Step, check_document
 from tournament.seating.document import DrawProtocol, read_document
 from tournament.seating.values import Options
@@ -52,6 +52,16 @@ def test_evening_as_it_was_holds_in_every_step(evening: Evening) -> None:
         "numbers",
         *["link", "seed", "seats", "legal", "counted"] * 6,
     ]
+
+
+def test_evening_of_version_0_2_is_searched_again() -> None:
+    data = as_read(evening_of_version_0_2().document())
+    as_plan = json.loads(json.dumps(data))
+    for draw in as_plan["draws"]:
+        draw["mode"] = "plan"
+
+    assert wrong(check_document(data)) == []
+    assert {code for code, _draw in wrong(check_document(as_plan))} == {"seats_wrong"}
 
 
 def test_document_comes_through_a_file_unchanged(evening: Evening) -> None:

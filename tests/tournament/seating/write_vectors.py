@@ -167,8 +167,13 @@ def plan_cases() -> Iterator[Case]:
     yield case("plan, none for 12 players", entrants(12), 2, plan)
     yield case("plan, none with clubs", entrants(16), 2, Options(mode="plan", clubs="apart"))
     yield case("plan, none after a round", entrants(16), [2], plan, history={1: FIRST})
-    three = Options(mode="plan", sizes=table_sizes(15))
-    yield case("plan, none with tables of three", entrants(15), 2, three)
+    for count, rounds in ((13, 4), (15, 5), (19, 5), (22, 4), (30, 6), (35, 7), (101, 4)):
+        three = Options(mode="plan", sizes=table_sizes(count))
+        yield case(f"plan, tables of three, {count} players", entrants(count), rounds, three)
+    only_threes = Options(mode="plan", sizes=(3,) * 7)
+    yield case("plan, all tables of three", entrants(21), 4, only_threes)
+    three = Options(mode="plan", sizes=table_sizes(14))
+    yield case("plan, none for 14 players and 5 rounds", entrants(14), 5, three)
 
 
 def standing_cases() -> Iterator[Case]:

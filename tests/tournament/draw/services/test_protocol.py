@@ -6,8 +6,10 @@ from hashlib import sha256
 import pytest
 
 from tests.factories import enter, make_player, make_tournament
+from tests.printed import printed
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
+from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_list_again, seed_chain_of
 from tournament.evening.services.tournaments import create_tournament
@@ -65,10 +67,10 @@ def test_a_name_changed_after_the_freeze_does_not_fit_its_hash() -> None:
     tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1, ingredient="EO GU H7")
     post_rounds(tournament, by=None)
-    printed = json.loads(json.dumps(document(tournament).as_json()))
-    printed["lines"][0] = "1;Jemand anders;"
+    published = json.loads(json.dumps(document(tournament).as_json()))
+    published["lines"][0] = "1;Jemand anders;"
 
-    assert "list_wrong" in {step.code for step in check_document(printed)}
+    assert "list_wrong" in {step.code for step in check_document(published)}
     assert wrong(tournament) == []
 
 
@@ -166,6 +168,36 @@ def test_plan_is_taken_where_the_search_may_leave_meetings_again(
     levels = [level for draw in draws for level in draw.report["levels"]]
     if mode == "plan":
         assert {level["found"] for level in levels if level["name"] == "repeats"} == {0}
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "mode"),
+    [(22, 4, "plan"), (13, 4, "plan"), (14, 5, "best"), (25, 4, "best"), (35, 6, "plan")],
+)
+def test_plan_with_tables_of_three_is_taken_where_the_search_leaves_meetings(
+    players: int, rounds: int, mode: str
+) -> None:
+    tournament = make_tournament(
+        players=players,
+        round_count=rounds,
+        rule_set="spin",
+        draw_options={"mode": "best", "rounds": "all"},
+    )
+    close_registration(tournament, by=None)  # the hall has not chosen tables of three yet
+    take_tables_of_three(tournament, by=None)
+    draws = draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    assert {draw.mode for draw in draws} == {mode}
+    assert json.loads(seed_chain_of(tournament).options_text)["mode"] == mode
+    steps = check_document(json.loads(json.dumps(document(tournament).as_json())))
+    assert {step.code for step in steps if step.state != "ok"} == {"ingredient_none"}
+    if mode == "plan":
+        levels = [level for draw in draws for level in draw.report["levels"]]
+        assert {level["found"] for level in levels if level["name"] == "repeats"} == {0}
+        redraw(tournament, by=None, round_number=rounds, reason="Nr. 3 ist gegangen.")
+        assert wrong(tournament) == []
+    assert printed("verify_draw", tournament.slug).count(": stimmt") == tournament.draws.count()
 
 
 def test_a_pair_kept_apart_or_a_fixed_table_is_left_to_the_search() -> None:
