@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 
-from scoring.ranking import Key, counted_points, dropped_rounds, newest_lot
+from scoring.ranking import LOT, Key, counted_points, dropped_rounds, placed
 
-POINTS, EVENING, LOT = "points", "evening", "lot"
-"""Values of `decided_by`: the sum, a better single evening, the lot."""
+POINTS, EVENING = "points", "evening"
+"""Values of `decided_by`, beside LOT: the sum, a better single evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,9 @@ def cup_table(
     newest of `lots` (drawn keys) with all equals.
     """
     rows = [_unranked_row(rules, contestant) for contestant in contestants]
-    placed = [row for row in rows if row.evenings >= rules.least]
+    enough = [row for row in rows if row.evenings >= rules.least]
     others = [row for row in rows if 0 < row.evenings < rules.least]
-    return [*_ranked(placed, lots), *sorted(others, key=lambda row: -row.points)]
+    return [*_ranked(enough, lots), *sorted(others, key=lambda row: -row.points)]
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
@@ -99,15 +100,8 @@ def ranked_without(
     `lots` separate remaining equals.
     """
     remaining = [row for row in rows if row.rank is not None and row.key not in removed]
-    moved: list[CupRow] = []
-    for _rank, group in groupby(remaining, key=lambda row: row.rank):
-        tied, first = list(group), len(moved) + 1
-        order = newest_lot([row.key for row in tied], lots)
-        ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
-        moved += [
-            replace(row, rank=first + (index if order else 0)) for index, row in enumerate(ordered)
-        ]
-    return moved
+    moved = placed(remaining, lambda row: (-(row.rank or 0),), attrgetter("key"), lots)
+    return [replace(row, rank=rank) for rank, row, _by in moved]
 
 
 def _unranked_row(rules: CupRules, contestant: Contestant) -> CupRow:
@@ -133,21 +127,13 @@ def _ranked(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRo
         best = row.best_first
         return (row.points, *best, *(0,) * (longest - len(best)))
 
-    placed: list[CupRow] = []
-    before: tuple[int, ...] | None = None
-    for values, group in groupby(sorted(rows, key=measure, reverse=True), key=measure):
-        first = len(placed) + 1
-        tied = list(group)
-        order = newest_lot([row.key for row in tied], lots)
-        # The first difference: 0 is the sum, 1 the best evening.
-        pairs = enumerate(zip(before or (), values, strict=False))
-        step = next((index for index, (ahead, behind) in pairs if ahead != behind), 0)
-        by = None if before is None else EVENING if step else POINTS
-        ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
-        for index, row in enumerate(ordered):
-            rank = first + index if order else first
-            decided = by if index == 0 else LOT if order else None
-            at_place = replace(row, rank=rank, decided_by=decided, step=0 if index else step)
-            placed.append(at_place)
-        before = values
-    return placed
+    names = {None: None, LOT: LOT, 0: POINTS}
+    return [
+        replace(
+            row,
+            rank=rank,
+            decided_by=names.get(by, EVENING),
+            step=by if isinstance(by, int) else 0,  # 0 is the sum, 1 the best evening
+        )
+        for rank, row, by in placed(rows, measure, attrgetter("key"), lots)
+    ]

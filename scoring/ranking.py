@@ -1,13 +1,15 @@
 """The order of players by tie-breaks."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
+from typing import TypeVar
 
 from scoring.rule_data import RuleData
 from scoring.values import Placing, RankingEntry
 
 Key = Hashable
+Member = TypeVar("Member")
 
 TIE_BREAKS = (
     "points",
@@ -26,6 +28,7 @@ TIE_BREAKS = (
 ENDS = ("lot", "shared")
 """The last tie-break: equals draw lots, or share their place."""
 
+LOT = "lot"
 NO_NUMBER = -1_000_000  # behind every start number
 
 
@@ -65,6 +68,31 @@ def newest_lot(keys: Collection[Key], lots: Sequence[Sequence[Key]]) -> Sequence
     if len(keys) < 2:
         return None
     return next((order for order in reversed(lots) if set(keys) <= set(order)), None)
+
+
+def placed(
+    members: Iterable[Member],
+    values: Callable[[Member], tuple[int, ...]],
+    key: Callable[[Member], Key],
+    lots: Sequence[Sequence[Key]],
+) -> Iterator[tuple[int, Member, int | str | None]]:
+    """Yield (rank, member, decision), highest `values` first. `lots`: drawn keys, newest last.
+
+    The decision against the member before is the index of the first different value, LOT or None.
+    """
+    rank, before = 1, tuple[int, ...]()
+    for own, group in groupby(sorted(members, key=values, reverse=True), key=values):
+        by_key = {key(member): member for member in group}
+        order = newest_lot(by_key, lots)
+        pairs = enumerate(zip(before, own, strict=False))
+        difference = next((at for at, (a, b) in pairs if a != b), min(len(before), len(own)))
+        drawn = [each for each in order if each in by_key] if order else by_key
+        for nth, each in enumerate(drawn):
+            decision: int | str | None = LOT if order else None
+            if nth == 0:
+                decision = difference if before else None
+            yield rank + (nth if order else 0), by_key[each], decision
+        rank, before = rank + len(by_key), own
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:

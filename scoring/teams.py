@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
-from scoring.ranking import Key, newest_lot
+from scoring.ranking import LOT, Key, placed
 
 INCOMPLETE, WAITING = "incomplete", "waiting"
 """Reasons for no place: too few members or too few with points, or a list is still due."""
+_NAMES = {None: None, LOT: LOT, 0: "points"}  # of what decides, beside "single_<n>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +49,19 @@ def rank_teams(
     if not 1 <= counting <= size:
         raise ValueError(f"the best {counting} of {size}")
     measured = [_measured(team, size, counting) for team in teams]
-    ranked = sorted(
-        (place for place in measured if place.why is None), key=attrgetter("values"), reverse=True
+    ranked = placed(
+        (place for place in measured if place.why is None),
+        attrgetter("values"),
+        attrgetter("team.key"),
+        lots,
     )
-    placed: list[TeamPlace] = []
-    for _all, group in groupby(ranked, key=attrgetter("values")):
-        equals = list(group)
-        decided = _first_difference(placed[-1], equals[0]) if placed else None
-        placed += _placed(equals, len(placed) + 1, decided, lots)
-    return placed + [place for place in measured if place.why is not None]
+    return [
+        *(
+            replace(place, rank=rank, decided_by=_NAMES.get(by, f"single_{by}"))
+            for rank, place, by in ranked
+        ),
+        *(place for place in measured if place.why is not None),
+    ]
 
 
 def lots_due(places: Iterable[TeamPlace]) -> list[tuple[Key, ...]]:
@@ -79,29 +84,3 @@ def _measured(team: Team, size: int, counting: int) -> TeamPlace:
     elif len(order) < counting:
         why = INCOMPLETE
     return TeamPlace(team, None, points, order, counting, why=why)
-
-
-def _placed(
-    equals: list[TeamPlace], first: int, decided: str | None, lots: Sequence[Sequence[Key]]
-) -> list[TeamPlace]:
-    order = newest_lot([place.team.key for place in equals], lots)
-    if order:
-        equals.sort(key=lambda place: order.index(place.team.key))
-    return [
-        replace(
-            place,
-            rank=first + index if order else first,
-            decided_by=decided if index == 0 else "lot" if order else None,
-        )
-        for index, place in enumerate(equals)
-    ]
-
-
-def _first_difference(ahead: TeamPlace, behind: TeamPlace) -> str:
-    """Return the deciding value, "points" or "single_<n>"; a missing member is behind any other."""
-    if ahead.points != behind.points:
-        return "points"
-    pairs = zip(ahead.values[1:], behind.values[1:], strict=False)
-    differing = (number for number, (own, next_own) in enumerate(pairs, 1) if own != next_own)
-    shorter = min(len(ahead.order), len(behind.order))
-    return f"single_{next(differing, shorter + 1)}"
