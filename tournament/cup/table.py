@@ -16,9 +16,9 @@ from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
 from tournament.models import Cup, Player, Tournament
 from tournament.ranking.drawn_lots import lot_orders
+from tournament.ranking.tie_breaks import tie_break
 from tournament.shared.search import fold
 
-SHARED = "shared"
 MOST_COLUMNS = 12  # evenings that fit on page and paper
 
 
@@ -136,14 +136,8 @@ def _rows(
 
 
 def _tie(placed: Sequence[CupRow], index: int) -> tuple[str, int]:
-    below = placed[index + 1] if index + 1 < len(placed) else None
-    neighbours = (placed[index - 1] if index else None, below)
-    if any(other and other.rank == placed[index].rank for other in neighbours):
-        return SHARED, 0
-    for parted in (placed[index] if index else None, below):
-        if parted is not None and parted.decided_by != POINTS:
-            return parted.decided_by or "", parted.step
-    return "", 0
+    steps = (row.step for row in placed[index : index + 2] if row.step)
+    return tie_break(placed, index) or "", next(steps, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.cup.table import SHARED, CupTable, TableRow
+from tournament.cup.table import CupTable, TableRow
 from tournament.models import Cup
+from tournament.ranking.tie_breaks import SHARED
 from tournament.shared.signs import enumerate_words, points
 
 ABSENT = "–"

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from scoring import Placing
+from scoring.cup import CupRow
 from scoring.teams import TeamPlace
 
 SHARED = "shared"
 
 
-def tie_break(placings: Sequence[Placing | TeamPlace], index: int) -> str | None:
+def tie_break(placings: Sequence[Placing | TeamPlace | CupRow], index: int) -> str | None:
     """Return the key that separates row `index` from the row above, else below; None: points.
 
     SHARED if either has the same rank.
