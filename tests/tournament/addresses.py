@@ -12,8 +12,7 @@ from scoring import PROFILES, to_data
 from tests.factories import enter, make_helper, make_tournament, make_user, seat_players
 from tournament.cup.services.cups import create_cup
 from tournament.models import HouseRuleSet, Role, Tournament
-from tournament.prizes.services.groups import make_group
-from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.prizes import add_prize, make_group
 from tournament.prizes.services.till import book_cash
 from tournament.results.phone_links import table_token
 from tournament.results.services.doubts import send_doubt

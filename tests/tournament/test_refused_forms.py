@@ -23,8 +23,7 @@ from tournament.cup.services.cups import create_cup
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import HouseRuleSet, Player, TableSheet, Tournament
-from tournament.prizes.services.groups import make_group
-from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.prizes import add_prize, make_group
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy

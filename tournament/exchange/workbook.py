@@ -22,7 +22,7 @@ from tournament.exchange.contents import members
 from tournament.journal.sentences import journal_lines
 from tournament.models import Draw, Player, Team, Tournament
 from tournament.prizes.table import PrizeList, prize_list
-from tournament.prizes.takers import members_in_full, taker_name
+from tournament.prizes.words import members_in_full, taker_name
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages

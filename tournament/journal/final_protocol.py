@@ -23,7 +23,7 @@ from tournament.journal.spot_check import result_in_words, spot_checks
 from tournament.models import Draw, Player, Tournament
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.takers import members_in_short
+from tournament.prizes.words import members_in_short
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, standings

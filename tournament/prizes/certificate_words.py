@@ -11,8 +11,7 @@ from django.utils.translation import npgettext, pgettext
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.reasons import points_for, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.takers import Taker
-from tournament.prizes.words import AMONG
+from tournament.prizes.words import AMONG, Taker
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.names import everybody
 from tournament.shared.search import fold

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import penalty_of, points_for, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.takers import members_in_full
+from tournament.prizes.words import members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
 

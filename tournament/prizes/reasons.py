@@ -8,8 +8,7 @@ from django.utils.translation import ngettext
 from scoring.prizes import BY_PLACE
 from tournament.models import Prize
 from tournament.prizes.table import PrizeLine, usual_groups
-from tournament.prizes.takers import Taker, taker_short_names
-from tournament.prizes.words import title_of
+from tournament.prizes.words import Taker, taker_short_names, title_of
 from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.tie_words import tie_break_in_words
 from tournament.shared.signs import enumerate_words, points

@@ -11,8 +11,7 @@ from django.db.models import Prefetch
 from scoring.prizes import Award, Share, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
 from tournament.prizes.awards import AwardLists, Contenders, awards_of, contenders_of
-from tournament.prizes.takers import Taker
-from tournament.prizes.words import gift_in_words, rest_in_words, shared_title, title_of
+from tournament.prizes.words import Taker, gift_in_words, rest_in_words, shared_title, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.registration.fees import Fees, open_fees
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings

@@ -1,12 +1,17 @@
-"""The texts of a prize: its title, its group and its value."""
+"""The texts of a prize: its title, its group, its value and the names of its winner."""
+
+from collections.abc import Iterable
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Prize
+from tournament.models import Player, Prize, Team
 from tournament.shared.money import money
+from tournament.shared.names import all_names, all_surnames, ranked_name, surnames_of
+from tournament.teams.ranking import TeamRow
 
+Taker = Player | Team
 Kind, Within = Prize.Kind, Prize.Within
 TITLES = {
     Kind.PLACE: gettext_lazy("Place %(number)s"),
@@ -67,3 +72,22 @@ def promised_in_words(prize: Prize) -> str:
         return gift_in_words(prize, prize.cents)
     share = _("%(share)s%% of the fees used for prizes") % {"share": prize.share}
     return f"{share}, {prize.gift}" if prize.gift else share
+
+
+def taker_name(taker: Taker, *, is_public: bool) -> str:
+    return taker.name if isinstance(taker, Team) else ranked_name(taker, is_public=is_public)
+
+
+def taker_short_names(takers: Iterable[Taker]) -> list[str]:
+    return [taker.name if isinstance(taker, Team) else surnames_of([taker]) for taker in takers]
+
+
+def members_in_short(row: TeamRow | None, *, is_public: bool) -> str:
+    """Return a team's surnames, best first: "Öttl, Kovačević", in public as each allows."""
+    members = row.members if row else ()
+    return ", ".join(all_surnames(member.player, is_public=is_public) for member in members)
+
+
+def members_in_full(row: TeamRow | None, *, is_public: bool) -> str:
+    members = row.members if row else ()
+    return "; ".join(all_names(member.player, is_public=is_public) for member in members)

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from scoring import SheetEntry
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.takers import Taker
+from tournament.prizes.words import Taker
 from tournament.ranking.standings import AssumedSheet, Standings, standings
 from tournament.teams.ranking import team_standings
 

@@ -22,9 +22,14 @@ from tournament.models import Player, Prize, PrizeGroup, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.certificate_picture import set_certificate_picture
-from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
-from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
+from tournament.prizes.services.prizes import (
+    add_prize,
+    make_group,
+    publish_prizes,
+    set_group_members,
+    set_rules,
+)
 from tournament.prizes.services.till import book_cash, close_till, count_till
 from tournament.prizes.table import prize_list
 from tournament.ranking.services.lots import draw_lots

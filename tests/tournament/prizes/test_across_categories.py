@@ -11,9 +11,8 @@ from tournament.exchange.workbook import tournament_file
 from tournament.models import Tournament
 from tournament.prizes.awards import places_of_everybody, undrawn_places
 from tournament.prizes.reasons import reason_of
-from tournament.prizes.services.groups import make_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
-from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.prizes import add_prize, make_group, set_group_members
 from tournament.prizes.table import prize_list
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings

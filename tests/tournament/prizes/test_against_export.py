@@ -20,8 +20,7 @@ from tournament.prizes.certificate_words import certificates, usual_text
 from tournament.prizes.papers.slips import prize_labels
 from tournament.prizes.press import press_text
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
-from tournament.prizes.services.groups import make_group, set_group_members
-from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.prizes import add_prize, make_group, set_group_members
 from tournament.prizes.table import prize_list
 from tournament.teams.services import make_team, set_team_rules
 

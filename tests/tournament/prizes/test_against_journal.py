@@ -20,13 +20,15 @@ from tournament.prizes.services.ceremony import (
     hand_over,
     take_call_back,
 )
-from tournament.prizes.services.copying import copy_prizes
-from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.services.prizes import (
     add_prize,
     change_prize,
+    copy_prizes,
+    make_group,
     publish_prizes,
+    remove_group,
     remove_prize,
+    set_group_members,
     set_rules,
     withhold_prizes,
 )

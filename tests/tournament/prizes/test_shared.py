@@ -31,9 +31,8 @@ from tournament.prizes.services.ceremony import (
     hand_over,
     take_call_back,
 )
-from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.lots import draw_prize_lot
-from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
+from tournament.prizes.services.prizes import add_prize, copy_prizes, publish_prizes, set_rules
 from tournament.prizes.table import prize_list
 from tournament.prizes.till import statement
 from tournament.ranking.standings import AssumedSheet, standings

@@ -11,8 +11,7 @@ from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.awards import is_local
 from tournament.prizes.reasons import reason_of, score_in_words
-from tournament.prizes.services.groups import make_group, set_group_members
-from tournament.prizes.services.prizes import add_prize, set_rules
+from tournament.prizes.services.prizes import add_prize, make_group, set_group_members, set_rules
 from tournament.prizes.table import prize_list
 from tournament.registration.services.attendance import exclude_player
 from tournament.results.services.sheets import void_sheet

@@ -11,8 +11,7 @@ from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import penalty_of, score_in_words, tie_break_of
 from tournament.prizes.table import PrizeLine, usual_groups
-from tournament.prizes.takers import Taker, members_in_short
-from tournament.prizes.words import among_of
+from tournament.prizes.words import Taker, among_of, members_in_short
 from tournament.shared.names import all_names
 from tournament.teams.words import tie_of
 

@@ -11,7 +11,7 @@ from tournament.evening.services.tournaments import create_tournament
 from tournament.models import CertificatePicture, Club, Player, RuleSheet, Tournament
 from tournament.models.tournament import PUBLIC_FORM, SETTINGS
 from tournament.prizes.services.certificate_picture import set_certificate_picture
-from tournament.prizes.services.copying import copy_prizes
+from tournament.prizes.services.prizes import copy_prizes
 from tournament.registration.entrants import absent_copy
 from tournament.registration.services.players import register_players
 

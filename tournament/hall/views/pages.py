@@ -14,7 +14,7 @@ from tournament.draw.wishes import WISHES
 from tournament.hall.page_cache import cached_for_everybody
 from tournament.hall.public_evening import PublicEvening, evening_page, seat_names, seats_by_name
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.takers import members_in_short, taker_name
+from tournament.prizes.words import members_in_short, taker_name
 from tournament.rules.page import RulesPage
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.seating.document import ChangeRecord

@@ -10,7 +10,7 @@ from tournament.models import Player, Team, Tournament
 from tournament.prizes.label_sheets import TO_CUT, LabelSheet
 from tournament.prizes.press import winners
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.takers import members_in_short
+from tournament.prizes.words import members_in_short
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.names import all_names

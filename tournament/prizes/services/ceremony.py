@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.table import prize_list, table_of
-from tournament.prizes.takers import taker_name
-from tournament.prizes.words import gift_in_words, title_of
+from tournament.prizes.words import gift_in_words, taker_name, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Lot, Player, Tournament
 from tournament.prizes.table import prize_list
-from tournament.prizes.takers import taker_short_names
+from tournament.prizes.words import taker_short_names
 from tournament.ranking.services.lots import record_lots
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused

@@ -1,6 +1,6 @@
-"""Changes of the prize table."""
+"""Changes of the prize table and of the club's own groups for prizes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.prizes import BY_PLACE
-from tournament.models import Prize, PrizeTable, Tournament
+from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.models.prize import FIELDS, MOST_PRIZES
 from tournament.prizes.table import due_fees, is_main_place, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
@@ -145,6 +145,93 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
     new = {"fees_cents": table.fees_cents}
     record(tournament, "prizes_withheld", table, by=by, new=new, reason=reason)
     return table
+
+
+@transaction.atomic
+def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
+    """Copy the prizes of `source` without winners, and its groups without members.
+
+    Raises Refused if there are prizes already.
+    """
+    tournament = lock_open(tournament)
+    if tournament.prizes.exists():
+        raise Refused(_("There are prizes already. Nothing was imported."))
+    table = table_of(source)
+    set_rules(
+        tournament,
+        by=by,
+        share_percent=table.share_percent,
+        allows_several=table.allows_several,
+        shares_equals=table.shares_equals,
+    )
+    groups = {}
+    for group in source.prize_groups.all():
+        existing = tournament.prize_groups.filter(name__iexact=group.name).first()
+        groups[group.pk] = existing or make_group(tournament, by=by, name=group.name)
+    copied = []
+    for prize in source.prizes.all():
+        fields = {name: getattr(prize, name) for name in FIELDS}
+        fields["group"] = groups.get(prize.group_id or 0)
+        copied.append(add_prize(tournament, by=by, **fields))
+    return copied
+
+
+# -- groups ------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGroup:
+    tournament = lock_open(tournament)
+    group = PrizeGroup(tournament=tournament, name=name)
+    if problems := problems_of(group, only=["name"]):
+        raise Refused(*problems)
+    if tournament.prize_groups.filter(name__iexact=group.name).exists():
+        raise Refused(_("There is already a group “%(name)s”.") % {"name": group.name})
+    group.save()
+    record(tournament, "prize_group_made", group, by=by, new={"name": group.name})
+    return group
+
+
+@transaction.atomic
+def set_group_members(
+    group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
+) -> PrizeGroup:
+    """Replace the group's members. The journal records only their ids."""
+    tournament = lock_open(group.tournament)
+    require_reason(tournament, reason)
+    wanted = {player.pk for player in members}
+    if tournament.players.filter(pk__in=wanted, erased_as="").count() != len(wanted):
+        raise Refused(_("No player in this tournament has that number."))
+    before = set(group.members.values_list("pk", flat=True))
+    if wanted == before:
+        return group
+    group.members.set(wanted)
+    old, new = {"count": len(before)}, {"name": group.name, "count": len(wanted)}
+    record(
+        tournament,
+        "prize_group_changed",
+        group,
+        by=by,
+        old=old,
+        new=new,
+        people={pk: {"is_member": pk in wanted} for pk in before ^ wanted},
+        reason=reason,
+    )
+    return group
+
+
+@transaction.atomic
+def remove_group(group: PrizeGroup, *, by: User | None) -> None:
+    tournament = lock_open(group.tournament)
+    if group.prizes.exists():
+        raise Refused(
+            _("“%(name)s” has prizes. Remove those from the table first.") % {"name": group.name}
+        )
+    record(tournament, "prize_group_removed", group, by=by, old={"name": group.name})
+    group.delete()
+
+
+# -- checks ------------------------------------------------------------------------------------
 
 
 def journal_data(prize: Prize) -> dict[str, Any]:

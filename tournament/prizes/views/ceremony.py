@@ -12,7 +12,7 @@ from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services import ceremony as services
 from tournament.prizes.table import PrizeLine
-from tournament.prizes.takers import members_in_short, taker_name
+from tournament.prizes.words import members_in_short, taker_name
 from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused

@@ -11,8 +11,7 @@ from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
-from tournament.prizes.takers import members_in_short, taker_name, taker_short_names
-from tournament.prizes.words import among_of
+from tournament.prizes.words import among_of, members_in_short, taker_name, taker_short_names
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
 from tournament.registration.missing_details import missing_details

@@ -5,7 +5,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.models import Tournament
 from tournament.prizes.forms import LabelForm
 from tournament.prizes.label_sheets import SHEETS, TO_CUT
 from tournament.prizes.papers.slips import prize_labels
@@ -22,9 +21,8 @@ from tournament.shared.requests import PageRequest
 def labels_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     content = "names" if prize_list(tournament).is_decided else "prizes"
-    return _labels_page(
-        request, tournament, LabelForm(initial={"what": content, "sheet": TO_CUT.name, "first": 1})
-    )
+    form = LabelForm(initial={"what": content, "sheet": TO_CUT.name, "first": 1})
+    return render_page(request, "prizes/labels.html", {"form": form})
 
 
 @require_safe
@@ -32,7 +30,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = LabelForm(request.GET)
     if not form.is_valid():
-        return _labels_page(request, tournament, form, status=422)
+        return render_page(request, "prizes/labels.html", {"form": form})
     chosen = form.cleaned_data
     try:
         content = prize_labels(
@@ -44,14 +42,8 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         form.add_error(None, list(refused.problems))
-        return _labels_page(request, tournament, form, status=409)
+        return render_page(request, "prizes/labels.html", {"form": form}, status=409)
     return pdf_response(content, f"{tournament.slug}-{_('labels')}.pdf")
-
-
-def _labels_page(
-    request: PageRequest, tournament: Tournament, form: LabelForm, *, status: int = 200
-) -> HttpResponse:
-    return render_page(request, "prizes/labels.html", {"form": form}, status=status)
 
 
 @require_safe

@@ -12,8 +12,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import Prize, Tournament
 from tournament.prizes.forms import GroupForm, MembersForm, PrizeForm, RulesForm
 from tournament.prizes.services import prizes as services
-from tournament.prizes.services.copying import copy_prizes
-from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
@@ -118,7 +116,7 @@ def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
 def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     source = get_object_or_404(tournaments_of(request.user), slug=request.POST.get("from", ""))
-    copy_prizes(tournament, by=request.user, source=source)
+    services.copy_prizes(tournament, by=request.user, source=source)
     messages.success(request, _("The prizes are copied."))
     return redirect("prizes", slug)
 
@@ -158,7 +156,7 @@ def group_new(request: DeskRequest, slug: str) -> HttpResponse:
     form = GroupForm(request.POST)
     if form.is_valid():
         with pages.refusals_on(form, "name"):
-            group = make_group(tournament, by=request.user, **form.cleaned_data)
+            group = services.make_group(tournament, by=request.user, **form.cleaned_data)
             return redirect("prize-group", slug, group.pk)
     raise Refused(group_form=form)
 
@@ -171,7 +169,7 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
     form = MembersForm(pages.posted(request), group=group, table=table_of(tournament))
     if form.is_valid():
         with pages.refusals_on(form):
-            set_group_members(group, by=request.user, **form.cleaned_data)
+            services.set_group_members(group, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(name)s: saved.") % {"name": group.name})
             return redirect("prizes", slug)
     context = {"group": group, "form": form, "members": group.members.order_by("number")}
@@ -182,7 +180,7 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
 def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
-    remove_group(group, by=request.user)
+    services.remove_group(group, by=request.user)
     messages.success(request, _("The group is deleted."))
     return redirect("prizes", slug)
 

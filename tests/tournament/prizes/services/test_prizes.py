@@ -8,13 +8,15 @@ from tests.factories import make_player, make_tournament
 from tournament.evening.services.tournaments import unpublish_tournament
 from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, PersonalDetail, Tournament
-from tournament.prizes.services.copying import copy_prizes
-from tournament.prizes.services.groups import make_group, remove_group, set_group_members
 from tournament.prizes.services.prizes import (
     add_prize,
     change_prize,
+    copy_prizes,
+    make_group,
     publish_prizes,
+    remove_group,
     remove_prize,
+    set_group_members,
     set_rules,
     withhold_prizes,
 )
