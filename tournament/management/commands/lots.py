@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.cup.services.lots import draw_cup_lot, set_cup_lot_aside
-from tournament.cup.table import free_places_of, groups_to_draw, table_of
-from tournament.cup.views.cups import drawn_cup_lots
+from tournament.cup.table import free_places_of, table_of
+from tournament.cup.views import cups
 from tournament.management.command import (
     DatabaseCommand,
     find_cup,
@@ -19,27 +19,29 @@ from tournament.management.command import (
     find_tournament,
     parse_number,
 )
-from tournament.models import Player, Team
+from tournament.models import Player
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import prize_list
 from tournament.ranking.drawn_lots import drawn_lots
+from tournament.ranking.forms import LotForm
 from tournament.ranking.services.lots import draw_lots, set_lots_aside
 from tournament.ranking.standings import standings
+from tournament.ranking.views import desk
 from tournament.shared.signs import enumerate_words
+from tournament.teams import views as teams
 from tournament.teams.ranking import team_standings
 from tournament.teams.services import draw_team_lots, set_team_lots_aside
-from tournament.teams.views import drawn_team_lots
 
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions of the command for players, teams or a cup. `due()`: [(place, tied people)].
+    """Functions of the command for players, teams or a cup. `due()`: the forms of the page.
 
     `prizes_due()`: [(prize, tied people)] whom the ranking need not separate. `drawn()`: {number of
     the drawing: sentence on its result}.
     """
 
-    due: Callable[[], list[tuple[int, tuple[Any, ...]]]]
+    due: Callable[[], list[LotForm[Any]]]
     drawn: Callable[[], dict[int, str]]
     find_competitor: Callable[[str], Any]
     name: Callable[[Any], str]
@@ -81,8 +83,8 @@ class Command(DatabaseCommand):
             lots.set_aside(group=set_aside, reason=options["reason"].strip())
         for number, words in lots.drawn().items():
             self.stdout.write(f"{number}: {words}")
-        for place, group in lots.due():
-            due = {"place": place, "names": enumerate_words(map(lots.name, group))}
+        for form in lots.due():
+            due = {"place": form.places[0], "names": enumerate_words(map(lots.name, form.tied))}
             self.stdout.write(_("The lot for place %(place)s is missing: %(names)s.") % due)
         for prize, group in lots.prizes_due():
             values = {"prize": prize, "names": enumerate_words(map(lots.name, group))}
@@ -95,8 +97,8 @@ def _draw_all(lots: Lots) -> None:
     due = lots.due()
     if not due and not lots.prizes_due():
         raise CommandError(_("No lot has to be drawn."))
-    for _place, group in due:
-        lots.draw(group)
+    for form in due:
+        lots.draw(form.tied)
     while prizes_due := lots.prizes_due():  # each drawing may settle several prizes
         lots.draw(prizes_due[0][1])
 
@@ -104,17 +106,11 @@ def _draw_all(lots: Lots) -> None:
 def _player_lots(slug: str) -> Lots:
     tournament = find_tournament(slug)
 
-    def due() -> list[tuple[int, tuple[Player, ...]]]:
-        ranked = standings(tournament)
-        return [
-            (category.rank_of(group[0]), group)
-            for category in ranked.categories
-            for group in category.lots_due
-            if ranked.is_complete
-        ]
+    def due() -> list[LotForm[Player]]:
+        return desk.lot_forms(standings(tournament))
 
     def prizes_due() -> list[tuple[str, tuple[Any, ...]]]:
-        of_ranking = [set(group) for _place, group in due()]
+        of_ranking = [set(form.tied) for form in due()]
         lines = prize_list(tournament).lots_of_players
         return [(line.title, line.tied) for line in lines if set(line.tied) not in of_ranking]
 
@@ -136,22 +132,14 @@ def _player_lots(slug: str) -> Lots:
 
 def _team_lots(slug: str) -> Lots:
     tournament = find_tournament(slug)
-
-    def due() -> list[tuple[int, tuple[Team, ...]]]:
-        ranked = team_standings(standings(tournament))
-        groups = ranked.lots_due if ranked.is_complete else ()
-        return [(ranked.rank_of(group[0]), group) for group in groups]
-
     return Lots(
-        due=due,
-        drawn=lambda: drawn_team_lots(tournament),
+        due=lambda: teams.lot_forms(team_standings(standings(tournament))),
+        drawn=lambda: teams.drawn_team_lots(tournament),
         find_competitor=lambda text: _candidate_named(
             text, [(team.name, team) for team in tournament.teams.all()]
         ),
         name=lambda team: team.name,
-        draw=lambda teams, order=None: draw_team_lots(
-            tournament, by=None, teams=teams, order=order
-        ),
+        draw=lambda tied, order=None: draw_team_lots(tournament, by=None, teams=tied, order=order),
         set_aside=lambda **drawing: set_team_lots_aside(tournament, by=None, **drawing),
     )
 
@@ -159,21 +147,18 @@ def _team_lots(slug: str) -> Lots:
 def _cup_lots(slug: str) -> Lots:
     cup = find_cup(slug)
 
-    def due() -> list[tuple[int, tuple[Player, ...]]]:
+    def due() -> list[LotForm[Player]]:
         table = table_of(cup)
-        return [
-            (table.rank_of(group[0]), tuple(competitor.newest for competitor in group))
-            for group in groups_to_draw(table, free_places_of(table))
-        ]
+        return cups.lot_forms(table, free_places_of(table))
 
     def find_competitor(text: str) -> Player:  # only among those who draw: others may share a name
-        tied = [player for _place, group in due() for player in group]
+        tied = [player for form in due() for player in form.tied]
         player: Player = _candidate_named(text, [(player.full_name, player) for player in tied])
         return player
 
     return Lots(
         due=due,
-        drawn=lambda: drawn_cup_lots(table_of(cup)),
+        drawn=lambda: cups.drawn_cup_lots(table_of(cup)),
         find_competitor=find_competitor,
         name=lambda player: player.full_name,
         draw=lambda players, order=None: draw_cup_lot(cup, by=None, players=players, order=order),

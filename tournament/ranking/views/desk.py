@@ -49,7 +49,7 @@ def ranking_page(
             _("Points"),
             *(tally.title for tally in counted_tallies(tournament.rules)),
         ],
-        "lot_forms": [] if tournament.is_closed else _lot_forms(ranked),
+        "lot_forms": [] if tournament.is_closed else lot_forms(ranked),
         "release": release,
         "stops": release_stops(release, ranked),
         "spreads": spreads(ranked),
@@ -80,7 +80,7 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     take_lots(
         request,
-        _lot_forms(standings(tournament), request.POST),
+        lot_forms(standings(tournament), request.POST),
         draw=partial(draw_lots, tournament, by=request.user),
         refusal=str(NOT_EQUAL),
     )
@@ -117,7 +117,7 @@ def withhold(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("ranking", slug)
 
 
-def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
+def lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
