@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from config.sqlite_library import may_lose_commits
@@ -130,7 +131,7 @@ def _restore_command(file: Path) -> tuple[str, ...]:
             _("No backup was found here. If there is one on a stick, plug it in and restart."),
             _("To start afresh, move %(file)s out of the way.") % {"file": file},
         )
-    at = timezone.localtime(newest[1]).strftime("%d.%m.%Y %H:%M")
+    at = date_format(timezone.localtime(newest[1]), "SHORT_DATETIME_FORMAT")
     python = "py" if os.name == "nt" else "python3"
     return (
         _("The newest good backup is from %(at)s. To continue from it:") % {"at": at},
@@ -185,8 +186,8 @@ def _warnings(now: datetime) -> Iterator[str]:
             "The clock of this computer says %(now)s, but something has already been saved"
             " at %(last)s: please set the clock."
         ) % {
-            "now": timezone.localtime(now).strftime("%d.%m.%Y %H:%M"),
-            "last": timezone.localtime(newest).strftime("%d.%m.%Y %H:%M"),
+            "now": date_format(timezone.localtime(now), "SHORT_DATETIME_FORMAT"),
+            "last": date_format(timezone.localtime(newest), "SHORT_DATETIME_FORMAT"),
         }
     if is_on_network(folder):
         yield _(

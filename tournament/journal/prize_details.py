@@ -1,28 +1,38 @@
 """The details of a journal entry about prizes, after the colon."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.journal.subjects import Change, Describe, joined
 from tournament.journal.values import changes_in_words
-from tournament.models import CashEntry, PrizeTable
+from tournament.models import CashEntry, Prize, PrizeTable
+from tournament.prizes.words import promised_in_words, title_in_words
 from tournament.shared.money import money
 
 
 def _prize(change: Change) -> str:
     lines = []
     for values in filter(None, (change.old, change.new)):
-        line = _("%(line)s: %(worth)s") % values
+        line = f"{title_in_words(values['line'])}: {_worth(values)}"
         chosen = values.get("team") or change.subjects.players.get(values.get("given_to") or 0)
         lines.append(joined(line, chosen or "", by=", "))
     return " → ".join(lines)
+
+
+def _worth(values: dict[str, Any]) -> str:
+    """Return the value in the reader's language; the stored text is the writer's."""
+    amounts = {name: values.get(name) or None for name in ("gift", "cents", "share")}
+    return promised_in_words(Prize(**amounts)) or str(values["worth"])
 
 
 def _moved(change: Change) -> str:
     new = change.new
     is_up = new["position"] < change.old["position"]
     words = _("%(line)s, now before %(other)s") if is_up else _("%(line)s, now after %(other)s")
-    return words % {"line": new["line"], "other": new["passed"]}
+    titles = {"line": title_in_words(new["line"]), "other": title_in_words(new["passed"])}
+    return words % titles
 
 
 def _prize_group(change: Change) -> str:

@@ -47,7 +47,9 @@ def _line_in_words(line: PrizeLine) -> str:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:
         return f"{winner}, {score_in_words(line)}"
-    words = _("%(winner)s, %(points)s points") % {"winner": winner, "points": result}
+    count = 1 if result.lstrip("+−") == "1" else 2
+    points = ngettext("%(points)s point", "%(points)s points", count) % {"points": result}
+    words = f"{winner}, {points}"
     penalty = penalty_of(line)
     return f"{words} ({penalty})" if penalty else words
 

@@ -2,9 +2,15 @@
 
 from collections.abc import Iterable
 
+import re
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.models import Player, Prize, Team
 from tournament.shared.money import money
@@ -26,6 +32,7 @@ TITLES = {
     Kind.HAND: gettext_lazy("Special prize"),
 }
 AMONG = {Within.ADULTS: gettext_lazy("adults"), Within.MINORS: gettext_lazy("minors")}
+SHARED = pgettext_lazy("a prize", "shared")
 
 
 def title_of(prize: Prize) -> str:
@@ -38,7 +45,30 @@ def title_of(prize: Prize) -> str:
 
 
 def shared_title(prize: Prize) -> str:
-    return _("%(prize)s, shared") % {"prize": title_of(prize)}
+    return f"{title_of(prize)}, {SHARED}"
+
+
+def title_in_words(stored: str) -> str:
+    """Translate a title that the program stored; return one that the club typed unchanged."""
+    for pattern, title, endings in _stored_titles():
+        if match := pattern.fullmatch(stored):
+            first, *rest = match["rest"].split(", ")
+            own = str(title) % {"number": match.groupdict().get("number")}
+            return ", ".join([own + first, *(str(endings.get(word, word)) for word in rest)])
+    return stored
+
+
+@cache
+def _stored_titles() -> list[tuple[re.Pattern[str], Any, dict[str, Any]]]:
+    """Return (pattern of the stored text, title, its possible endings) in each language."""
+    titles = []
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            endings = {str(word): word for word in (*AMONG.values(), SHARED)}
+            for title in TITLES.values():
+                text = re.escape(str(title) % {"number": 0}).replace("0", r"(?P<number>\d+)")
+                titles.append((re.compile(rf"{text}(?P<rest>|, .*)"), title, endings))
+    return titles
 
 
 def among_of(prize: Prize) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 import tournament
 from scoring import SheetEntry, Tally
@@ -23,7 +24,8 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.journal.details import DETAILS
 from tournament.journal.sentences import ACTIONS, GROUPS, SENTENCES, journal_lines
-from tournament.models import Player, Tournament
+from tournament.models import Player, Prize, Tournament
+from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.services.lots import draw_lots
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.erasing import erase_player
@@ -283,3 +285,21 @@ def test_lines_ask_as_often_for_many_entries_as_for_few() -> None:
         counts.append(len(queries))
 
     assert counts == [4, 4]
+
+
+def test_titles_and_amounts_of_prizes_are_in_the_readers_language() -> None:
+    tournament = make_tournament()
+    with translation.override("de"):
+        add_prize(tournament, by=None, kind=Prize.Kind.NEAREST_ZERO, cents=6000)
+        add_prize(tournament, by=None, title="Pokal", gift="Schinken")
+        record(tournament, "prize_called", tournament, by=None, new=called("2. Platz, geteilt"))
+
+    assert told(tournament)[-3:] == [
+        "Prize added: Nearest to zero: €60",
+        "Prize added: Pokal: Schinken",
+        "Prize called: Place 2, shared: €50",
+    ]
+
+
+def called(line: str) -> dict[str, object]:
+    return {"line": line, "worth": "50 €", "cents": 5000, "gift": "", "is_handed_over": True}

@@ -28,7 +28,6 @@ from tournament.ranking.tie_words import apart_title, penalty_and_tie
 from tournament.registration.prepayment import prepayment
 from tournament.shared.names import name_in_round, ranked_name
 from tournament.shared.points_curve import Curve, evening_curve, rounds_curve
-from tournament.shared.signs import round_title
 
 MOST_FOUND = 12
 NEIGHBOURS = 2  # above and below
@@ -175,8 +174,9 @@ def _best_list(hall: PublicEvening) -> dict[str, Any] | None:
     if not hall.best_lists:
         return None
     number, player = hall.best_lists[0]
+    round_words = _("round %(number)s")
     names = (
-        f"{name_in_round(player, number, is_public=True)}, {round_title(number)}"
+        f"{name_in_round(player, number, is_public=True)}, {round_words % {'number': number}}"
         for number, player in hall.best_lists[:MOST_BEST]
     )
     return {

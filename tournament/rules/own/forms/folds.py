@@ -7,7 +7,7 @@ from typing import Any
 from django.forms import BoundField, ChoiceField
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.rules.own.forms.editor import Editor
 from tournament.rules.own.forms.rules import RulesForm
@@ -87,7 +87,9 @@ def _doubling(form: RulesForm) -> str:
 def _doubles(form: RulesForm) -> Iterator[str]:
     most = _text(form, "doubling_most")
     if most not in ("", "0"):
-        yield _("%(most)s times before the game") % {"most": most}
+        count = int(most) if most.isdecimal() else 2
+        words = ngettext("once before the game", "up to %(most)s times before the game", count)
+        yield words % {"most": most}
     if form["doubling_has_spritze"].value():
         yield _("one Kontra with Re") if form["doubling_has_re"].value() else _("one Kontra")
     if (factor := _text(form, "loss_factor")) not in ("", "1"):
