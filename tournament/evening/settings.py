@@ -78,7 +78,7 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     yield Setting("games", capfirst(_("games per round")), value, why, is_fixed, is_rare=is_usual)
     ties = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
     why = _("Part of the rule set: nobody should choose it once results are known.")
-    yield Setting("ties", _("Tie-breakers"), ties, why, is_fixed=True, is_rare=True)
+    yield Setting("ties", capfirst(_("tie-breakers")), ties, why, is_fixed=True, is_rare=True)
 
 
 def _evening_settings(
@@ -127,7 +127,7 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     why = ngettext("%(count)s has a number.", "%(count)s have a number.", counts["seated"])
     why %= {"count": counts["seated"]}
     is_rare = tournament.capacity is None
-    yield Setting("capacity", _("Maximum number of players"), most, why, is_rare=is_rare)
+    yield Setting("capacity", capfirst(_("maximum number of players")), most, why, is_rare=is_rare)
     yield _fee_setting(tournament, counts["paid"])
     is_rare = not (tournament.iban or tournament.paypal_name)
     yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)

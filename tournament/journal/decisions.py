@@ -22,7 +22,7 @@ class Ruling:
 
     @property
     def title(self) -> str:
-        title = _("Decision %(number)s") % {"number": self.number}
+        title = capfirst(_("decision %(number)s")) % {"number": self.number}
         decision = self.decision
         place = place_in_words(
             {"table": decision.table, "round": decision.round_number, "game": decision.game}

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
-from django.utils.translation import npgettext, pgettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.reasons import points_for, score_in_words
@@ -161,7 +161,7 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
 def _result_texts(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
     """Return {Certificate field: text} for points (`number`) and competitors (`count`)."""
     if is_for_teams:
-        field = npgettext("among", "%(count)s team", "%(count)s teams", count)
+        field = ngettext("%(count)s team", "%(count)s teams", count)
     else:
         field = npgettext("among", "%(count)s player", "%(count)s players", count)
     is_single = number.lstrip("+−") == "1"

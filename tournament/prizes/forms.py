@@ -52,7 +52,7 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
             **dict.fromkeys(("number", "share"), FigureField),
         }
         labels = {
-            "number": gettext_lazy("Which place or round"),
+            "number": capfirst(gettext_lazy("which place or round")),
             "within": capfirst(gettext_lazy("open to")),
             "group": capfirst(gettext_lazy("group")),
             "title": gettext_lazy("Name of the prize"),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, TableSheet, Tournament
@@ -59,7 +60,10 @@ def _compare(tournament: Tournament) -> list[Difference]:
         _numbers,
     )
     penalties = numbered_differences(
-        _("Decision %(number)s"), replay_penalties(tournament), _penalties(tournament), _penalty
+        capfirst(_("decision %(number)s")),
+        replay_penalties(tournament),
+        _penalties(tournament),
+        _penalty,
     )
     return [*deleted, *filter(None, lists), *lots, *penalties]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.columns import (
@@ -161,7 +161,7 @@ def _facts(standings: Standings) -> str:
     facts = [state_in_words(standings), players % {"count": standings.ranked_count}]
     if standings.as_of:
         stand = _("as of %(time)s") % {"time": clock(standings.as_of)}
-        checked = pgettext("all lists", "checked")
+        checked = _("checked")
         facts.append(f"{stand}, {checked}" if standings.is_checked else stand)
     return " · ".join(facts)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -243,7 +244,7 @@ def seating_gap(tournament: Tournament, round_number: int | None = None) -> Seat
 
 def _names_in_words(players: tuple[Player, ...]) -> str:
     words = [
-        _("No. %(number)s %(name)s") % {"number": player.number, "name": player.full_name}
+        capfirst(_("no. %(number)s %(name)s")) % {"number": player.number, "name": player.full_name}
         for player in players[:MOST_NAMED]
     ]
     rest = len(players) - MOST_NAMED

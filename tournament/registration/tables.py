@@ -9,7 +9,6 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournament.models import Player
 from tournament.registration.fees import fee_words, owes_fee
@@ -82,7 +81,7 @@ class EntrantTable(ListTable):
 
     def _edit(self, record: Player) -> SafeString:
         url = reverse("player-edit", args=[self.slug, record.pk])
-        words = (pgettext("link", "change"), _("number"), record.number)
+        words = (_("change"), _("number"), record.number)
         return format_html('<a href="{}">{}<span class="sr">: {} {}</span></a>', url, *words)
 
     def _button(self, record: Player, action: str, word: str) -> SafeString:

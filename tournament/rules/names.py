@@ -123,7 +123,7 @@ TALLIES = {
 }
 
 NUMBERED = re.compile(r"\d+\.? ?[a-z]?")  # 28, 28 f; not a heading like "1×1: Spritze"
-HOUSE_TITLE = pgettext_lazy("a rule set without a name", "house rules")
+HOUSE_TITLE = gettext_lazy("house rules")
 
 
 def rules_title(rules: RuleSet) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
@@ -89,11 +90,11 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
         highest = list(capped[0].first_game)[-1]
         values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
         yield with_rule(sentence % values, numbers["first_game"])
-    sentence = _("Only winners score; losers get 0")
+    sentence = capfirst(_("only winners score, losers get 0"))
     if rules.is_zero_sum:
         sentence = _("Every row adds up to 0")
     elif rules.deducts_lost_solos:
-        sentence = _("Only plus points are written, but a lost game played alone is deducted")
+        sentence = capfirst(_("plus points only, but a lost game played alone is deducted"))
     yield with_rule(sentence, numbers["list"])
     if doubling.most or doubling.has_spritze:
         if doubling.spritze_doubles_game_only:

@@ -58,19 +58,19 @@ class Sign(NamedTuple):
 
 
 STATES: dict[str, Sign] = {
-    "open": Sign("s-open", "open", pgettext_lazy("state of a list", "open")),
-    "entered": Sign("s-entered", "entered", pgettext_lazy("state of a list", "entered")),
-    "checked": Sign("s-checked", "checked", pgettext_lazy("state of a list", "checked")),
-    "clarification": Sign("s-problem", "problem", pgettext_lazy("state of a list", "on hold")),
-    "void": Sign("s-off", "off", pgettext_lazy("state of a list", "void")),
+    "open": Sign("s-open", "open", _("open")),
+    "entered": Sign("s-entered", "entered", _("entered")),
+    "checked": Sign("s-checked", "checked", _("checked")),
+    "clarification": Sign("s-problem", "problem", _("on hold")),
+    "void": Sign("s-off", "off", _("void")),
     "present": Sign("s-checked", "checked", pgettext_lazy("state of a player", "here")),
     "registered": Sign("s-open", "open", pgettext_lazy("state of a player", "expected")),
     "gone_home": Sign("s-off", "off", pgettext_lazy("state of a player", "gone home")),
     "resting": Sign("s-off", "off", pgettext_lazy("state of a player", "sits out this round")),
     "waiting": Sign("s-open", "open", pgettext_lazy("state of a player", "waiting list")),
-    "withdrawn": Sign("s-off", "off", pgettext_lazy("state of a player", "withdrawn")),
-    "excluded": Sign("s-off", "off", pgettext_lazy("state of a player", "excluded")),
-    "fill_in": Sign("s-checked", "checked", pgettext_lazy("state of a player", "fill-in")),
+    "withdrawn": Sign("s-off", "off", _("withdrawn")),
+    "excluded": Sign("s-off", "off", _("excluded")),
+    "fill_in": Sign("s-checked", "checked", _("fill-in")),
 }
 
 STATIONS: dict[str, Promise] = {

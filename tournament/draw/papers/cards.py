@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
@@ -164,7 +165,7 @@ def _draw_places(
         font, text = REGULAR, _("no seat")
         if place := person.seats.get(number):
             words = {"table": place[0], "seat": place[1]}
-            font, text = BOLD, _("Table %(table)s, seat %(seat)s") % words
+            font, text = BOLD, capfirst(_("table %(table)s, seat %(seat)s")) % words
         room = width - label - 6
         document.number(left + label, y, text, room, size=size, font=font, align="left")
 

@@ -186,7 +186,7 @@ def _own_options(facts: Facts, draw: Draw) -> str:
 def _circumstances(facts: Facts, draw: Draw) -> list[str]:
     texts = []
     if draw.reason:
-        texts.append(_sentence(_("Reason: %(reason)s") % {"reason": draw.reason}))
+        texts.append(_sentence(capfirst(_("reason: %(reason)s")) % {"reason": draw.reason}))
     changes = draw.changes or {}
     named = (
         ("absent", _("left: no. %(numbers)s")),

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 
 from tournament.draw.wishes import WISHES
@@ -182,7 +182,7 @@ def _planned(seat: Seat | None, is_left_out: bool) -> PlannedSeat:
     if seat is not None:
         name = name_in_round(seat.player, seat.round.number, is_public=True)
         return PlannedSeat(str(seat.player.number), name)
-    words = _("stays empty: a table of three") if is_left_out else pgettext("a seat", "empty")
+    words = _("stays empty: a table of three") if is_left_out else _("empty")
     return PlannedSeat("–", words, is_empty=True)
 
 

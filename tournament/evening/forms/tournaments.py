@@ -117,7 +117,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "contact_days": gettext_lazy("Delete contact details and dates of birth after … days"),
             "is_embargoed": gettext_lazy("Only checked lists count in the ranking"),
             "has_table_phones": capfirst(gettext_lazy("tables may keep their list on a phone")),
-            "has_doubts": gettext_lazy("Players may query their points on their phones"),
+            "has_doubts": capfirst(gettext_lazy("players may query their points on their phones")),
         }
         help_texts = {
             "name": gettext_lazy("As it appears on lists and printouts."),

@@ -73,7 +73,7 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
         (_("Won from"), _won_from),
         (_("Further games"), lambda rules: _names_without(common, rules)),
         (_("Special"), lambda rules: "; ".join(_special(rules)) or NOTHING),
-        (_("Tie-breakers"), _ties),
+        (capfirst(_("tie-breakers")), _ties),
     ]
 
 

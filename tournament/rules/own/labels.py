@@ -60,7 +60,7 @@ LABELS = {
     "registration_closes_minutes_before": gettext_lazy(
         "Registration closes, minutes before the start"
     ),
-    "ranks_minors_apart": gettext_lazy("Minors are ranked separately"),
+    "ranks_minors_apart": capfirst(gettext_lazy("minors are ranked separately")),
     "least_age": gettext_lazy("Minimum age in years"),
     "asks_eligibility": gettext_lazy("Players state why they may take part"),
     "allows_substitutes": gettext_lazy("A substitute takes over number and points"),
@@ -108,8 +108,8 @@ SHORT: dict[str, Promise] = {
     "prices_plain": pgettext_lazy("short", "plain"),
     "prices_schneider": pgettext_lazy("short", "Schn."),
     "prices_schwarz": pgettext_lazy("short", "Schw."),
-    "tout": pgettext_lazy("short", "Tout"),
-    "runner": pgettext_lazy("short", "Lauf."),
+    "tout": gettext_lazy("Tout"),
+    "runner": gettext_lazy("Lauf."),
 }
 
 SHARES: dict[str, Promise] = {

@@ -66,7 +66,7 @@ def folds_of(editor: Editor) -> list[Fold]:
         Fold(
             _("Rule numbers of the printed sheet"),
             ", ".join(filter(None, (str(bound.value() or "") for bound in form.printed)))
-            or pgettext("numbers of printed rules", "none"),
+            or pgettext("of several", "none"),
             form.printed,
             _("The numbers of your rule sheet are shown beside each rule on paper and screen."),
         ),
@@ -75,7 +75,7 @@ def folds_of(editor: Editor) -> list[Fold]:
 
 def fold_of_offences(editor: Editor) -> Fold:
     names = [str(offence["name"].value() or "") for offence in editor.offences]
-    value = ", ".join(filter(None, names)) or pgettext("breaches", "none")
+    value = ", ".join(filter(None, names)) or pgettext("of several", "none")
     return Fold(_("Breaches"), value, [bound for offence in editor.offences for bound in offence])
 
 
@@ -88,7 +88,9 @@ def _doubles(form: RulesForm) -> Iterator[str]:
     most = _text(form, "doubling_most")
     if most not in ("", "0"):
         count = int(most) if most.isdecimal() else 2
-        words = ngettext("once before the game", "up to %(most)s times before the game", count)
+        words = ngettext(
+            "once before the game is named", "up to %(most)s times before the game is named", count
+        )
         yield words % {"most": most}
     if form["doubling_has_spritze"].value():
         yield _("one Kontra with Re") if form["doubling_has_re"].value() else _("one Kontra")
