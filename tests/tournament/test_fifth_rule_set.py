@@ -81,7 +81,7 @@ def test_every_row_of_it_is_said_in_words(feucht: RuleSet) -> None:
 def test_rules_page_and_paper_are_made_from_it(desk: Client, evening: Tournament) -> None:
     page, printed = text(desk, "/t/feucht-2026/rules/"), paper(desk, "rules")
 
-    for words in ("Rules of Feucht", "Bierkopf-Tout", "won from 65 card points", "Loud protest"):
+    for words in ("Rules: Feucht", "Bierkopf-Tout", "won from 65 card points", "Loud protest"):
         assert words in page
         assert words in printed
     assert "Bock Never rule 9" in page

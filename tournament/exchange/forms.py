@@ -1,10 +1,9 @@
 """The form that takes a tournament's file."""
 
 from django import forms
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from config.upload_limits import LARGEST_TOURNAMENT, MEGABYTE
+from config.upload_limits import LARGEST_TOURNAMENT
 from tournament.shared.form_fields import UploadField
 
 
@@ -12,9 +11,5 @@ class TournamentFileForm(forms.Form):
     file = UploadField(
         accept=".zip,application/zip",
         most=LARGEST_TOURNAMENT,
-        too_large=format_lazy(
-            _("The file is too large for a tournament: the limit is {size} MB."),
-            size=LARGEST_TOURNAMENT // MEGABYTE,
-        ),
         help_text=_("The .zip file from the page “Printouts” of the other installation."),
     )

@@ -137,7 +137,7 @@ def _draw_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     last_shown = last_shown_link(tournament)  # later seeds are secret
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= last_shown
-        label = _("No. %(number)s, round %(round)s")
+        label = _("Draw no. %(number)s, round %(round)s")
         yield ProtocolLine(
             label % {"number": draw.number, "round": draw.round.number},
             "; ".join(_draw_facts(draw, seed=draw.seed if is_open else "")),

@@ -60,7 +60,6 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
             "share": gettext_lazy("Share of the fees used for prizes (%)"),
             "gift": gettext_lazy("A gift"),
             "value_cents": gettext_lazy("Value (€)"),
-            "is_extra": gettext_lazy("in addition to any other prize of the same person"),
         }
         help_texts = {
             "home": gettext_lazy("Players who come from there or belong to it."),
@@ -120,7 +119,7 @@ class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         field_classes = {"share_percent": FigureField}
         labels = {
             "share_percent": gettext_lazy("Share of the entry fees used for prizes (%)"),
-            "shares_equals": gettext_lazy("Equals share the money of the places that they cover"),
+            "shares_equals": gettext_lazy("Tied players share the money of the places they cover"),
         }
         help_texts = {
             "shares_equals": gettext_lazy(

@@ -76,9 +76,9 @@ def _lists_in(release: Release) -> str:
         return _("Round %(round)s is not drawn yet.") % {"round": release.round_number}
     lists = release.lists
     words = ngettext(
-        "%(here)s of %(lists)s list is in", "%(here)s of %(lists)s lists are in", lists
+        "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", lists
     )
-    return words % {"here": release.lists_in, "lists": lists}
+    return words % {"here": release.lists_in, "count": lists}
 
 
 def _completion(release: Release, ranked: Standings) -> str:

@@ -250,7 +250,6 @@ class PlayerImportForm(forms.Form):
     file = UploadField(
         accept=".xlsx,.csv,.txt",
         most=MOST_BYTES,
-        too_large=_("The file is too large; the limit is 5 MB."),
         help_text=_(
             ".xlsx or .csv with the columns Last name and First name; optional: Town, Club, Date "
             "of birth, Number, Paid, Eligibility, Public, Consent."

@@ -99,7 +99,7 @@ def _columns() -> list[Column[Player]]:
         Column("full_name", _("Name"), Look("", "name")),
         Column("home", _("Town or club"), Look("", "wide-only")),
         Column("fee", _("Entry fee"), Look("", "wide-only fee")),
-        Column("status", _("Status"), Look("", "status")),
+        Column("status", _("State"), Look("", "status")),
         Column("second", _for_screen_readers(_("All the rest")), Look("phone", "phone second")),
         Column("edit", _for_screen_readers(capfirst(_("change")))),
     ]

@@ -85,12 +85,12 @@ def _game_and_result(rules: RuleSet, game: Game) -> str:
     if side == "nobody":
         return name
     seats = f"{game.declarer} + {game.partner}" if game.partner else str(game.declarer)
-    values = {"game": name, "seats": seats}
+    values = {"kind": name, "seat": seats}
     if game.won is None:
         return f"{name} {seats}"
     if game.won and is_ramsch:
-        return _("%(game)s %(seats)s, Durchmarsch") % values
-    return (_("%(game)s %(seats)s won") if game.won else _("%(game)s %(seats)s lost")) % values
+        return _("%(kind)s %(seat)s, Durchmarsch") % values
+    return (_("%(kind)s %(seat)s won") if game.won else _("%(kind)s %(seat)s lost")) % values
 
 
 def _extras(game: Game) -> Iterator[str]:

@@ -49,7 +49,7 @@ class RulesPage:
 
     def __init__(self, rules: RuleSet, tournament: Tournament | None = None) -> None:
         numbers = rules.rule_numbers
-        self.title = _("Rules of %(rules)s") % {"rules": rules_title(rules)}
+        self.title = _("Rules: %(rules)s") % {"rules": rules_title(rules)}
         self.glance = facts_of(rules, tournament)
         self.headings = headings(rules)
         self.lines = points_table(rules)

@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from tournament.models import RuleSheet, Tournament
+from tournament.shared.errors import file_too_large
 from tournament.shared.pictures import short_hash
 
 PDF_BEGINNING, PDF_END, END_WITHIN = b"%PDF-", b"%%EOF", 1024  # bytes
@@ -42,7 +43,7 @@ def rule_sheet_hashes(sheet: RuleSheet) -> dict[str, str]:
 
 def require_pdf(content: bytes) -> None:
     if len(content) > RuleSheet.MOST_PDF_BYTES:
-        raise ValidationError(_("The PDF is too large; the limit is 2 MB."))
+        raise ValidationError(file_too_large(RuleSheet.MOST_PDF_BYTES))
     if not content.startswith(PDF_BEGINNING) or PDF_END not in content[-END_WITHIN:]:
         raise ValidationError(_("This PDF cannot be read."))
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 
 class Refused(Exception):
     """A change that was not made. `problems`: sentences that name object, value and remedy.
@@ -33,3 +35,9 @@ class Conflict(Refused):
     """Another user has stored a newer version of the object."""
 
     status = 409
+
+
+def file_too_large(most: int) -> str:
+    """Return the refusal of a file with more than `most` bytes."""
+    size = f"{most // 10**6} MB" if most >= 10**6 else f"{most // 1000} KB"
+    return _("The file is too large; the limit is %(size)s.") % {"size": size}

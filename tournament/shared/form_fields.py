@@ -9,6 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db.models import Field, IntegerField
 from django.utils.translation import gettext_lazy as _
 
+from tournament.shared.errors import file_too_large
 from tournament.shared.guards import LONGEST_REASON
 
 OFF = {"autocomplete": "off"}  # no suggestions from other evenings
@@ -74,8 +75,8 @@ class ReasonField(forms.CharField):
 class UploadField(forms.FileField):
     """A file that is read, not stored; its value is Django's UploadedFile. `most`: bytes."""
 
-    def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
-        self.most, self.too_large = most, too_large
+    def __init__(self, *, accept: str, most: int, help_text: Any) -> None:
+        self.most = most
         missing = _("Please choose a file.")
         super().__init__(
             label=_("File"),
@@ -91,7 +92,7 @@ class UploadField(forms.FileField):
     def clean(self, data: Any, initial: Any = None) -> Any:
         file = super().clean(data, initial)
         if file.size > self.most:
-            raise ValidationError(self.too_large)
+            raise ValidationError(file_too_large(self.most))
         return file
 
 

@@ -10,6 +10,8 @@ from django.core.files import File
 from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
 
+from tournament.shared.errors import file_too_large
+
 MOST_PIXELS = 40_000_000
 KINDS = {"PNG": "image/png", "JPEG": "image/jpeg"}
 SHORT = 12  # characters of the hash that identifies a picture
@@ -37,9 +39,7 @@ def reencode(
     Raises ValidationError.
     """
     if file.size > most_megabytes * 2**20:
-        raise ValidationError(
-            _("The picture is too large; the limit is %(size)s MB.") % {"size": most_megabytes}
-        )
+        raise ValidationError(file_too_large(most_megabytes * 2**20))
     try:
         kind, upright = READER.submit(_read, file, max(box)).result()
     except Image.DecompressionBombError as error:

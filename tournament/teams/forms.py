@@ -94,7 +94,7 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
         if player is None:
             raise forms.ValidationError(_("No player in this tournament has that number."))
         if player.pk in seen:
-            raise forms.ValidationError(_("This number is entered twice."))
+            raise forms.ValidationError(_("A number is entered twice."))
         seen.add(player.pk)
         membership = getattr(player, "membership", None)
         if membership is not None and membership.team != self.team:
@@ -120,7 +120,6 @@ class TeamFileForm(forms.Form):
     file = UploadField(
         accept=".xlsx,.csv,.txt",
         most=MOST_BYTES,
-        too_large=gettext_lazy("The file is too large; the limit is 5 MB."),
         help_text=gettext_lazy(
             ".xlsx or .csv with a column Team and next to it start numbers (one or more columns)"
             " or Last name and First name. You can use the list of entrants."

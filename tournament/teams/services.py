@@ -211,8 +211,8 @@ def draw_team_lots(
     if not ranked.is_complete:
         raise Refused(_("Lots can be drawn once the last round has been played."))
     if set(teams) not in map(set, ranked.lots_due):
-        raise Refused(_("These teams are no longer tied. No lot was drawn."))
-    refusal = _("Give each of the tied teams a different place.")
+        raise Refused(_("They are no longer tied. No lot was drawn."))
+    refusal = _("Give each of those tied a different place, starting with 1.")
     drawn = player_lots.in_drawn_order(teams, order, refusal=refusal)
     lots = player_lots.create_lots(tournament.team_lots, drawn, by=by)
     names = [team.name for team in drawn]  # each has a name of its own
@@ -255,7 +255,9 @@ def _require_possible(team: Team, members: Sequence[Player]) -> None:
     problems = problems_of(team, only=["name"])
     others = team.tournament.teams.exclude(pk=team.pk)
     if others.filter(name__iexact=team.name).exists():
-        problems.append(_("There is already a team “%(name)s”.") % {"name": team.name})
+        problems.append(
+            _("“%(name)s” already exists. Please choose another name.") % {"name": team.name}
+        )
     if problems := [*problems, *_member_problems(team, members)]:
         raise Refused(*problems)
 

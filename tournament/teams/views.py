@@ -107,7 +107,7 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             services.change_team(team, by=request.user, **_team_arguments(form))
-            messages.success(request, _("“%(team)s”: saved.") % {"team": form.cleaned_data["name"]})
+            messages.success(request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]})
             return redirect("teams", slug)
     return _team_page(request, team, form, Refused() if form.is_bound else None)
 
@@ -117,7 +117,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams, pk=team_id)
     services.remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
-    messages.success(request, _("“%(team)s” has been deleted.") % {"team": team.name})
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": team.name})
     return redirect("teams", slug)
 
 
@@ -155,7 +155,7 @@ def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
         draw=lambda players, order: draw_team_lots(
             tournament, by=request.user, teams=players, order=order
         ),
-        refusal=_("These teams are no longer tied. No lot was drawn."),
+        refusal=_("They are no longer tied. No lot was drawn."),
     )
     return redirect("teams", slug)
 

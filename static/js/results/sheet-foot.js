@@ -35,7 +35,7 @@ export function showNotice(wrong, words) {
     link.textContent = say(words.game, { game });
     return link;
   });
-  const many = say(words.someWrong, { count: wrong.length });
+  const many = say(words.someWrong, { number: wrong.length });
   setText(one(notice, "b", HTMLElement), wrong.length === 1 ? words.oneWrong : many);
   const parted = links.flatMap((link, i) => (i ? [", ", link] : [link]));
   one(notice, ".links", HTMLElement).replaceChildren(...parted);

@@ -61,9 +61,9 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
         "“20.11.” is not a date. Write 2026-11-20.",
         "“25:00” is not a time. Write 19:00.",
         "“tout” is not an option. Write NAME=VALUE.",
-        "“viele” is not a valid number here.",
+        "“viele” is not a number.",
         "“-3” is not an amount in euros. Write 15 or 7.50.",
-        "The rules have no “colour”. Available: first_tout.",
+        "“colour” is unknown. Available: first_tout.",
         "Short address “new”: This word is reserved for the program.",
         "Games per round “0”: Ensure this value is greater than or equal to 1.",
     ]
@@ -72,7 +72,7 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
 
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
-    with pytest.raises(CommandError, match="There is no rule set “berlin”"):
+    with pytest.raises(CommandError, match="“berlin” is unknown"):
         run("--date", "2026-11-20", "--rules", "berlin")
 
 

@@ -161,7 +161,9 @@ def test_stage_under_embargo_asks_for_the_checks_before_the_close() -> None:
         enter(sheet, 2, -2, 0, 0)
 
     assert seen(tournament).title == "2 lists of round 1 to check"
-    assert seen(tournament).text == ("Tables <strong>1 and 2</strong>. Only checked lists count in the ranking.")
+    assert seen(tournament).text == (
+        "Tables <strong>1 and 2</strong>. Only checked lists count in the ranking."
+    )
 
 
 def test_stage_names_twenty_tables_at_the_most() -> None:

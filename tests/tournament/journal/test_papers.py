@@ -72,7 +72,7 @@ def test_protocol_has_draws_with_seed_decisions_and_the_head(evening: Tournament
     (decision,) = section(evening, "Decisions of the jury").lines
     journal = section(evening, "Journal").lines
 
-    assert [line.label for line in draws] == ["No. 1, round 1", "No. 2, round 1"]
+    assert [line.label for line in draws] == ["Draw no. 1, round 1", "Draw no. 2, round 1"]
     assert "seed Eichel-Ober" in draws[0].text
     assert decision.text == "Decision 1, Renate. Nr. 3 gab zweimal. Decision: Das Spiel zählt"
     assert journal[0].text == str(evening.journal.count())

@@ -196,7 +196,9 @@ def test_each_is_called_paid_and_in_the_till(desk: Client, two_pairs: Tournament
     assert list(differences(two_pairs)) == []
     words = [line.words for line in journal_lines(two_pairs, two_pairs.journal.order_by("seq"))]
     assert any("Place 3, shared: €25, 6" in each for each in words)
-    assert any("equals share the money instead of drawing lots no → yes" in each for each in words)
+    assert any(
+        "tied players share the money instead of drawing lots no → yes" in each for each in words
+    )
 
 
 def test_changed_call_of_a_share_is_named(two_pairs: Tournament) -> None:
@@ -288,7 +290,7 @@ def test_rule_is_set_on_the_page_of_prizes(desk: Client, two_pairs: Tournament) 
     desk.post("/t/rennen/prizes/rules/", {"share_percent": "0", "shares_equals": "on"})
 
     assert PrizeTable.objects.get().shares_equals
-    assert "equals share the money" in words_of(desk, "/t/rennen/prizes/")
+    assert "tied players share the money" in words_of(desk, "/t/rennen/prizes/")
 
 
 def test_correction_names_who_shares_from_then_on(two_pairs: Tournament) -> None:

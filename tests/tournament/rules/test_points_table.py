@@ -106,7 +106,7 @@ def test_notes_of_schwaig_name_game_1_laufende_and_ties():
 def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
     with translation.override("en"):
         assert notes(rule_set("ebersdorf")) == [
-            "Only winners score; losers get 0 (rule 28).",
+            "Only winners score, losers get 0 (rule 28).",
             "Überkreuz 60 : 60: nobody wins, everybody scores 0.",
             "Circle the points of a player who plays alone; for a Tout write a T at the end of "
             "the row (rule 31).",

@@ -71,7 +71,7 @@ def test_number_of_another_team_is_refused_and_can_be_taken_out(
     [
         ((99,), "Diese Nummer hat in diesem Turnier niemand."),
         ((10**17,), "Diese Nummer hat in diesem Turnier niemand."),
-        ((4, 4), "Diese Nummer steht zweimal da."),
+        ((4, 4), "Eine Nummer steht zweimal da."),
     ],
 )
 def test_number_that_cannot_be_is_refused(

@@ -27,7 +27,7 @@ def clock_of(moment: Moment, played: PublicRound) -> Frame:
     if now < played.started_at + timedelta(seconds=SIGNAL_SECONDS):
         return _signal(moment, played)
     if played.ends_at is not None and now >= played.ends_at:
-        frame = _tables_out(moment, played, _("Please hand in your list: table"))
+        frame = _tables_out(moment, played, _("Please hand in your lists: table"))
         return replace(frame, aside=_("Time is up"))
     return _running(played, now)
 
@@ -68,7 +68,7 @@ def _running(played: PublicRound, now: datetime) -> Frame:
 def missing(moment: Moment, played: PublicRound) -> Frame:
     if not played.tables_out:
         return _all_in(played)
-    return _tables_out(moment, played, _("The list is still missing: table"))
+    return _tables_out(moment, played, _("Lists still missing: table"))
 
 
 def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:

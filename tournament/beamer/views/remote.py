@@ -107,20 +107,20 @@ def start_back(request: DeskRequest, tournament: Tournament, number: int) -> str
 def thanks(request: DeskRequest, tournament: Tournament) -> str:
     with valid_form("thanks_form", ThanksForm(request.POST)) as form:
         services.store_texts(tournament, form.cleaned_data)
-    return _("The donors are saved.")
+    return _("Saved.")
 
 
 @button
 def add_picture(request: DeskRequest, tournament: Tournament) -> str:
     with valid_form("picture_form", PictureForm(request.POST, request.FILES)) as form:
         services.add_picture(tournament, form.instance)
-    return _("The picture is saved.")
+    return _("Saved.")
 
 
 @button
 def delete_picture(request: DeskRequest, tournament: Tournament, picture_id: int) -> str:
     services.delete_picture(tournament, picture_id)
-    return _("The picture is deleted.")
+    return _("The picture is removed.")
 
 
 def _preview(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def draw_cup_lot(
     table = table_of(cup)
     groups = groups_to_draw(table, free_places_of(table))
     if set(players) not in [{competitor.newest for competitor in group} for group in groups]:
-        raise Refused(_("These people are no longer tied."))
+        raise Refused(_("They are no longer tied. No lot was drawn."))
     drawn = in_drawn_order(players, order, refusal=str(WRONG_ORDER))
     lots = create_lots(cup.lots, persons_for(cup, drawn), by=by)
     how = "program" if order is None else "hand"

@@ -193,7 +193,7 @@ def cup_lot(request: DeskRequest, slug: str) -> HttpResponse:
         request,
         lot_forms(table, free_places_of(table), request.POST),
         draw=partial(draw_cup_lot, cup, by=request.user),
-        refusal=_("These people are no longer tied."),
+        refusal=_("They are no longer tied. No lot was drawn."),
     )
     return redirect("cup", slug)
 

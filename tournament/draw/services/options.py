@@ -24,8 +24,8 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
         value = getattr(new, name)
         if value not in choices:
             raise Refused(
-                _("“%(value)s” is not an option. Please choose one of: %(known)s.")
-                % {"value": str(value)[:40], "known": ", ".join(choices)}
+                _("“%(name)s” is unknown. Available: %(known)s.")
+                % {"name": str(value)[:40], "known": ", ".join(choices)}
             )
     if new.mode == PLAN and new.rounds != ALL:
         new = replace(new, rounds=ALL)  # a plan covers all rounds

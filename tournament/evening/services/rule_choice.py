@@ -70,7 +70,7 @@ def chosen_rules(
     if slug == HOUSE:
         return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])
     if slug not in RULE_SETS:
-        sentence = _("There is no rule set “%(name)s”. Available: %(known)s.")
+        sentence = _("“%(name)s” is unknown. Available: %(known)s.")
         problems.append(sentence % {"name": slug, "known": ", ".join(RULE_SETS)})
         return scoring.rule_set(RULE_SETS[0])
     valid_options = {}
@@ -79,7 +79,7 @@ def chosen_rules(
             scoring.rule_set(slug, **{name: choice})
             valid_options[name] = choice
         except UnknownOption as unknown:
-            sentence = _("The rules have no “%(name)s”. Available: %(known)s.")
+            sentence = _("“%(name)s” is unknown. Available: %(known)s.")
             values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
             problems.append(sentence % values)
     return scoring.rule_set(slug, **valid_options)

@@ -22,7 +22,7 @@ from tournament.models.tournament import HOUSE, LONGEST_SLUG, RESERVED_SLUGS, RU
 from tournament.registration.services.players import admit_waiting_players
 from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, lock_open, require_storable_reason
+from tournament.shared.guards import lock, lock_open, require_reason, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
 from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import enumerate_words
@@ -161,8 +161,7 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
     tournament = lock(tournament)
     if not tournament.is_closed:
         raise Refused(_("%(tournament)s is not closed.") % {"tournament": tournament.name})
-    if not reason.strip():
-        raise Refused(_("Please say why the tournament is reopened; one sentence is enough."))
+    require_reason(reason)
     running = tournament.are_rules_frozen or tournament.draws.exists()
     tournament.state = Tournament.State.RUNNING if running else Tournament.State.REGISTRATION
     tournament.save(update_fields=["state"])

@@ -67,7 +67,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
 def _change(request: DeskRequest, tournament: Tournament, values: dict[str, Any]) -> Tournament:
     before, reason = _fees(tournament), request.POST.get("reason", "")
     tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
-    messages.success(request, _("The settings are saved."))
+    messages.success(request, _("Saved."))
     if "date" in values:
         form_hints.hint_at_date(request, tournament)
     if "fee_cents" in values:

@@ -53,7 +53,7 @@ class Command(DatabaseCommand):
         problems: list[str] = []
         not_a_date = _("“%(text)s” is not a date. Write 2026-11-20.")
         not_a_time = _("“%(text)s” is not a time. Write 19:00.")
-        no_number = _("“%(text)s” is not a valid number here.")
+        no_number = _("“%(text)s” is not a number.")
         no_amount = _("“%(text)s” is not an amount in euros. Write 15 or 7.50.")
         values = {
             "slug": options["slug"],
@@ -98,7 +98,7 @@ def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:
 def _profile(name: str, problems: list[str]) -> RuleSet | None:
     profiles = {profile.rules.slug: profile.rules for profile in PROFILES}
     if name and name not in profiles:
-        sentence = _("There is no profile “%(name)s”. Available: %(known)s.")
+        sentence = _("“%(name)s” is unknown. Available: %(known)s.")
         problems.append(sentence % {"name": name, "known": ", ".join(profiles)})
     return profiles.get(name)
 

@@ -137,7 +137,7 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
     if not table.is_published:
         raise Refused(_("The prizes are not published."))
     if not reason.strip():
-        raise Refused(_("Please say why the prizes are hidden again."))
+        raise Refused(_("Please enter a reason; one sentence is enough."))
     table.published_at = None
     if not table.is_ceremony:
         table.fees_cents = None
@@ -186,7 +186,9 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
     if problems := problems_of(group, only=["name"]):
         raise Refused(*problems)
     if tournament.prize_groups.filter(name__iexact=group.name).exists():
-        raise Refused(_("There is already a group “%(name)s”.") % {"name": group.name})
+        raise Refused(
+            _("“%(name)s” already exists. Please choose another name.") % {"name": group.name}
+        )
     group.save()
     record(tournament, "prize_group_made", group, by=by, new={"name": group.name})
     return group
@@ -259,7 +261,7 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
 def _reload(tournament: Tournament, prize: Prize) -> Prize:
     stored = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
     if stored is None:
-        raise Refused(_("This prize no longer exists."))
+        raise Refused(_("This no longer exists."))
     return stored
 
 

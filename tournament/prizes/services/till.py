@@ -48,7 +48,7 @@ def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
     tournament, till = _lock(entry.tournament, reason)
     stored = tournament.cash_entries.filter(pk=entry.pk).first()
     if stored is None:
-        raise Refused(_("This booking no longer exists."))
+        raise Refused(_("This no longer exists."))
     record(tournament, "cash_unbooked", stored, by=by, old=_journal_data(stored), reason=reason)
     stored.delete()
     _reopen(till)

@@ -19,9 +19,9 @@ from tournament.shared.journal_entries import record
 
 Tied = TypeVar("Tied", Player, Team)
 Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
-NOT_EQUAL = gettext_lazy("These players are no longer tied. No lot was drawn.")
+NOT_EQUAL = gettext_lazy("They are no longer tied. No lot was drawn.")
 
-WRONG_ORDER = gettext_lazy("Give each of the tied players a different place, starting with 1.")
+WRONG_ORDER = gettext_lazy("Give each of those tied a different place, starting with 1.")
 
 
 @transaction.atomic

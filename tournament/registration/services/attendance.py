@@ -11,6 +11,7 @@ from tournament.registration.entrants import key_of
 from tournament.registration.namesakes import may_arrive, owes_on_arrival
 from tournament.registration.services import players
 from tournament.shared.errors import Refused
+from tournament.shared.guards import require_reason
 from tournament.shared.journal_entries import record
 
 State = Player.State
@@ -86,8 +87,7 @@ def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
     """Exclude a player from the ranking and later draws; results and fee stay."""
     tournament, player = players.lock_player(player)
     players.require_state(player, State.REGISTERED, State.FILL_IN)
-    if not reason.strip():
-        raise Refused(_("An exclusion needs a reason; one sentence is enough."))
+    require_reason(reason)
     return _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
 
 

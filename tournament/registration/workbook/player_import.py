@@ -164,7 +164,7 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
         if column is None or (column == "eligibility" and not tournament.rules.asks_eligibility):
             ignored.extend([header] if header else [])
         elif column in columns:
-            problems.append(_("The column %(header)s appears twice.") % {"header": header})
+            problems.append(_("The column “%(name)s” appears twice.") % {"name": header})
         else:
             columns[column] = place
     missing = [str(header) for column, header in NEEDED.items() if column not in columns]

@@ -131,11 +131,11 @@ def _person_view(
     def field(name: str, label: str, of: str = "", empty: str = "") -> Cell:
         field_name = f"{name}{seat.seat}"
         is_wrong = name in wrong or field_name in typed.faults
-        label %= {"seat": seat.seat, "column": of, "count": of}
+        label %= {"seat": seat.seat, "tally": of}
         text = typed.texts[field_name] or empty
         return Cell(text, name=field_name, label=label, is_wrong=is_wrong)
 
-    of_seat_label = _("%(count)s, seat %(seat)s")
+    of_seat_label = _("%(tally)s, seat %(seat)s")
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
     of_rules = [
         problem_in_words(rules, problem)
@@ -151,7 +151,7 @@ def _person_view(
             (count, field(count.name, of_seat_label, count.full, "0" if count.is_rare else ""))
             for count in counts
         ),
-        tuple(field(name, _("%(column)s seat %(seat)s"), str(SPLIT[name])) for name in split),
+        tuple(field(name, _("%(tally)s, seat %(seat)s"), str(SPLIT[name])) for name in split),
         (*dict.fromkeys(typed.faults[name] for name in unreadable), *of_rules),
     )
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.journal.draw_details import incomplete_round_sentences
 from tournament.models import Round, TableSheet
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open
+from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 
 State = TableSheet.State
@@ -49,11 +49,7 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
     round_ = _lock_round(round_)
     if not round_.is_closed:
         raise Refused(_("Round %(round)s is open.") % {"round": round_.number})
-    if not reason.strip():
-        raise Refused(
-            _("Please say why you are reopening round %(round)s; one sentence is enough.")
-            % {"round": round_.number}
-        )
+    require_reason(reason)
     round_.closed_at = None
     round_.save(update_fields=["closed_at"])
     new = {"round": round_.number}

@@ -178,8 +178,8 @@ def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:
     newer = printed and printed.round.draws.filter(is_current=True).first()
     if not newer or newer == printed:
         return _(
-            "This score sheet was printed for draw %(draw)s, which no longer counts. Print it "
-            "again."
+            "This score sheet was printed for draw no. %(draw)s, which no longer counts. "
+            "Print it again."
         ) % {"draw": code.draw_number}
     return _(
         "This score sheet was printed for draw %(draw)s. For table %(table)s draw %(newer)s counts"

@@ -237,8 +237,8 @@ def _read_count(word: str) -> tuple[str, int]:
     match = COUNT.fullmatch(word)
     if match is None or match[1] not in COUNTED:
         raise Unreadable(
-            _("“%(text)s” is not a count. Use one of these: %(known)s.")
-            % {"text": word[:40], "known": ", ".join(COUNTED)}
+            _("“%(name)s” is unknown. Available: %(known)s.")
+            % {"name": word[:40], "known": ", ".join(COUNTED)}
         )
     return match[1], int(match[2])
 

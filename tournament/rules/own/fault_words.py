@@ -14,7 +14,7 @@ ASSUMPTIONS = {
     "tie_breaks": gettext_lazy(
         "The ranking continues with Tout won, Solo won, Solo played and the lot."
     ),
-    "tout_is_solo": gettext_lazy("A Tout counts as a Solo too."),
+    "tout_is_solo": gettext_lazy("A Tout also counts as a Solo."),
     "thresholds": gettext_lazy("61 wins, 91 wins with Schneider, 30 or less loses with Schneider."),
     "thresholds_short": gettext_lazy(
         "61 wins, 90 wins with Schneider, 30 or less loses with Schneider."

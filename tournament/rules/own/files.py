@@ -12,7 +12,7 @@ import scoring
 from scoring import RuleSet, to_data
 from tournament.rules.names import rules_title
 from tournament.rules.own.fault_words import fault_with_place, printable_excerpt
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, file_too_large
 from tournament.shared.search import spell_out_umlauts
 
 MOST_BYTES = 500_000
@@ -31,7 +31,7 @@ def file_name(rules: RuleSet) -> str:
 def read_rules(content: bytes) -> RuleSet:
     """Parse a file of write_rules(). Raises Refused with a sentence for each fault."""
     if len(content) > MOST_BYTES:
-        raise Refused(_("The file is too large for rules; the limit is 500 KB."))
+        raise Refused(file_too_large(MOST_BYTES))
     try:
         data = json.loads(
             content.decode("utf-8-sig"),

@@ -106,7 +106,7 @@ def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
     step = second_step.of(request, "delete rules", preset.pk, preset.changed_at)
     if step.is_confirmed:
         delete_preset(preset, by=request.user)
-        messages.success(request, _("%(title)s has been deleted.") % {"title": preset.title})
+        messages.success(request, _("“%(name)s” is deleted.") % {"name": preset.title})
         return redirect("rule-sets")
     return render_page(request, "rules/own/delete.html", {"preset": preset}, step=step)
 
@@ -120,7 +120,7 @@ def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _stored(request: HttpRequest, preset: HouseRuleSet) -> HttpResponse:
-    messages.success(request, _("%(title)s has been saved.") % {"title": preset.title})
+    messages.success(request, _("%(name)s: saved.") % {"name": preset.title})
     return redirect("rule-sets")
 
 

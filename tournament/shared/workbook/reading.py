@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from openpyxl import load_workbook
 from openpyxl.cell.read_only import ReadOnlyCell
 
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, file_too_large
 from tournament.shared.signs import enumerate_few
 from tournament.shared.workbook.sheet_xml import hidden_rows, last_filled_row, without_empty_cells
 
@@ -118,7 +118,7 @@ def _visible(sheets: list[Any]) -> list[Any]:
 def _content(path: Path) -> bytes:
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise _too_large()
+            raise Refused(file_too_large(MOST_BYTES))
         return path.read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise Refused(
@@ -128,7 +128,7 @@ def _content(path: Path) -> bytes:
 
 def _require_readable(content: bytes) -> None:
     if len(content) > MOST_BYTES:
-        raise _too_large()
+        raise Refused(file_too_large(MOST_BYTES))
     if content.startswith(OLD_EXCEL):
         raise Refused(_("This is an old Excel file. Save it as .xlsx or .csv and try again."))
 
@@ -178,7 +178,7 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
     with _workbook_errors():
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if _is_bomb(packed.infolist()):
-                raise _too_large()
+                raise Refused(file_too_large(MOST_BYTES))
         sheets: list[Any] = load_workbook(
             io.BytesIO(content), read_only=True, data_only=data_only
         ).worksheets
@@ -282,7 +282,3 @@ def _text(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value).strip()
-
-
-def _too_large() -> Refused:
-    return Refused(_("The file is too large; the limit is 5 MB."))

@@ -128,8 +128,8 @@ def test_create_tournament_names_every_problem_at_once() -> None:
         fee_cents=-1,
         capacity=3,
     ) == [
-        "The rules have no “triple”. Available: double, double_base.",
-        "The rules have no “colour”. Available: tout, runners_in_solo, crossed.",
+        "“triple” is unknown. Available: double, double_base.",
+        "“colour” is unknown. Available: tout, runners_in_solo, crossed.",
         "Short address “Öha”: Enter a valid “slug” consisting of letters, numbers, underscores or "
         "hyphens.",
         "Name: This field cannot be blank.",
@@ -143,7 +143,7 @@ def test_create_tournament_names_every_problem_at_once() -> None:
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     slugs = ", ".join(sheet.slug for sheet in RULE_SETS)
-    assert refusal(rule_set="berlin") == [f"There is no rule set “berlin”. Available: {slugs}."]
+    assert refusal(rule_set="berlin") == [f"“berlin” is unknown. Available: {slugs}."]
 
 
 @pytest.mark.parametrize(

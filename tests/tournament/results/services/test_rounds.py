@@ -106,7 +106,7 @@ def test_closed_round_keeps_its_lists(round_: Round) -> None:
 def test_reopen_round_needs_a_reason(round_: Round) -> None:
     close_round(round_, by=None, reason="so")
 
-    with pytest.raises(Refused, match="Please say why you are reopening round 1"):
+    with pytest.raises(Refused, match="Please enter a reason"):
         reopen_round(round_, by=None, reason=" ")
     reopened = reopen_round(round_, by=None, reason="Tisch 3 kam noch")
 

@@ -40,7 +40,7 @@ HOSTILE = {
     "picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), NO_TEXT),
     "UTF-16": (GOOD.decode().encode("utf-16"), NO_TEXT),
     "Latin-1": (GOOD.decode().replace("Donau", "Döner").encode("latin-1"), NO_TEXT),
-    "huge": (b" " * 500_001, "too large for rules"),
+    "huge": (b" " * 500_001, "too large"),
     "deep": (b"[" * 200_000, NO_JSON),
     "deep field": (b'{"format": 1, "deck": ' + b'{"a":' * 50_000, NO_JSON),
     "number of 10,000 digits": (b'{"format": ' + b"9" * 10_000 + b"}", NO_JSON),

@@ -215,6 +215,5 @@ class RulesFileForm(forms.Form):
     file = UploadField(
         accept=".json,application/json",
         most=MOST_BYTES,
-        too_large=gettext_lazy("The file is too large for rules; the limit is 500 KB."),
         help_text=gettext_lazy("A file that this program has written: schafkopf-….json."),
     )
