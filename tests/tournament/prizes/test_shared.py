@@ -196,9 +196,7 @@ def test_each_is_called_paid_and_in_the_till(desk: Client, two_pairs: Tournament
     assert list(differences(two_pairs)) == []
     words = [line.words for line in journal_lines(two_pairs, two_pairs.journal.order_by("seq"))]
     assert any("Place 3, shared: €25, 6" in each for each in words)
-    assert any(
-        "tied players share the money instead of drawing lots no → yes" in each for each in words
-    )
+    assert any("equals share the money instead of drawing lots no → yes" in each for each in words)
 
 
 def test_changed_call_of_a_share_is_named(two_pairs: Tournament) -> None:

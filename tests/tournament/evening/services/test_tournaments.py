@@ -343,7 +343,7 @@ def test_closed_tournament_refuses_every_change() -> None:
 def test_reopen_tournament_without_a_reason_is_refused(reason: str) -> None:
     tournament = make_tournament(state="closed")
 
-    with pytest.raises(Refused, match="Please say why"):
+    with pytest.raises(Refused, match="Please enter a reason"):
         reopen_tournament(tournament, by=None, reason=reason)
 
     assert Tournament.objects.get().is_closed
