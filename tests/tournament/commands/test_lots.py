@@ -74,7 +74,7 @@ def test_lots_of_a_cup_are_shown_recorded_and_set_aside(cup: Cup) -> None:
 
 
 def test_unknown_team_cup_and_number_are_refused_by_name(teams: Tournament) -> None:
-    with pytest.raises(CommandError, match="„Herz“ gibt es nicht. Bekannt sind: Die Ofensitzer"):
+    with pytest.raises(CommandError, match=r"„Herz“ gibt es nicht\. Bekannt sind: Die Ofensitzer"):
         printed("lots", "rennen", "Herz", "Die Ofensitzer", "--teams")
     with pytest.raises(CommandError, match="keinen Pokal „rennen“"):
         printed("lots", "rennen", "--cup")
