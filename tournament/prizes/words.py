@@ -1,8 +1,7 @@
 """The texts of a prize: its title, its group, its value and the names of its winner."""
 
-from collections.abc import Iterable
-
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
