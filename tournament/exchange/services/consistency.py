@@ -10,6 +10,7 @@ from tournament.draw.document import document
 from tournament.exchange.awards import award_data, team_data
 from tournament.exchange.club import member_unlike_journal
 from tournament.exchange.contents import Row
+from tournament.journal.sentences import journal_lines
 from tournament.models import Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_hash
@@ -42,6 +43,7 @@ def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_na
         raise Refused(refusal % {"name": file_name, "what": sentence(wrong[0])})
     if member := member_unlike_journal(tournament):
         raise Refused(damaged_sentence(file_name, member))
+    journal_lines(tournament, tournament.journal.select_related("by"))  # a forged value raises here
     for difference in differences(tournament):
         refusal = _("“%(name)s”: its contents differ from its journal. %(what)s")
         raise Refused(refusal % {"name": file_name, "what": difference})

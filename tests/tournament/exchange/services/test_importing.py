@@ -12,7 +12,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.factories import enter, make_director, make_players, make_tournament, make_user
+from tests.factories import (
+    enter,
+    make_director,
+    make_players,
+    make_tournament,
+    make_user,
+)
 from tests.tiers import thorough_unless
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.installations import changed, empty, other_installation, refusal
@@ -367,6 +373,32 @@ def test_penalty_of_nobody_in_the_journal_is_refused(
     record(tournament, "decision_made", tournament, by=None, new=new)
     monkeypatch.setattr(against_journal, "replay_penalties", lambda _tournament: {})
     monkeypatch.setattr(details, "recorded_penalty", lambda _old, _new: "")
+    content = tournament_file(tournament)
+    monkeypatch.undo()
+    other_installation()
+
+    assert "abend.zip" in refusal(content)
+
+
+@pytest.mark.parametrize(
+    ("action", "new"),
+    [
+        ("sheet_voided", {"round": 1, "table": 1, "consequence": ["replay"]}),
+        ("backup_restored", {"made_at": ["2026-11-20"]}),
+        ("role_given", {"role": {}}),
+    ],
+)
+def test_journal_that_no_page_can_show_is_refused(
+    action: str, new: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = random_evening(random.Random(5), rule_set="schwaig", slug="rennen")
+    sheet = tournament.rounds.get(number=1).sheets.get(table=1)
+    about = sheet if action == "sheet_voided" else tournament
+    record(tournament, action, about, by=None, new=new)
+    if about is sheet:
+        typed = tournament.journal.filter(subject_id=sheet.pk, action="sheet_entered").first()
+        record(tournament, "sheet_entered", sheet, by=None, new=typed and typed.new)
+    monkeypatch.setitem(details.DETAILS, action, lambda _change: "")
     content = tournament_file(tournament)
     monkeypatch.undo()
     other_installation()
