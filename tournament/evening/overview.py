@@ -21,7 +21,7 @@ from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import Turnout, missing_in_words, not_here_in_words
 from tournament.shared.money import money
 from tournament.shared.signs import clock, round_title
-from tournament.shared.stepper import DONE, LATER, NOW, Stop
+from tournament.shared.stepper import DONE, LATER, NOW, OUT, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +85,19 @@ def _lists_figure(round_: RoundState) -> Figure:
 
 
 def _stepper_stops(evening: Evening) -> tuple[Stop, ...]:
-    is_running = evening.is_drawn and not evening.tournament.is_closed
+    is_over = evening.tournament.is_closed
     registration_state = NOW if evening.is_registering else DONE
-    current = evening.current if is_running else None
-    draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
+    current = evening.current if evening.is_drawn else None
+    draw_state = LATER if evening.is_registering else OUT if is_over else NOW
+    if evening.is_drawn:
+        draw_state = DONE
     return (
         Stop(_("Registration"), _registration_figure(evening), registration_state),
         Stop(_("Draw"), _draw_figure(evening), draw_state),
-        *(_round_station(played, is_now=played is current) for played in evening.rounds),
+        *(
+            _round_station(played, OUT if is_over else NOW if played is current else LATER)
+            for played in evening.rounds
+        ),
         _prize_station(evening),
     )
 
@@ -109,18 +114,20 @@ def _registration_figure(evening: Evening) -> str:
 def _draw_figure(evening: Evening) -> str:
     drawn = [played for played in evening.rounds if played.is_drawn]
     if not drawn:
-        return _("once the tables are full")
+        return "" if evening.tournament.is_closed else _("once the tables are full")
     if len(drawn) == len(evening.rounds) > 1:
         return _("all rounds drawn")
     first = drawn[0]
     return _("drawn %(time)s") % {"time": clock(first.drawn_at)} if first.drawn_at else ""
 
 
-def _round_station(played: RoundState, *, is_now: bool) -> Stop:
+def _round_station(played: RoundState, open_state: str) -> Stop:
     name = round_title(played.number)
-    state = DONE if played.is_closed else NOW if is_now else LATER
+    state = DONE if played.is_closed else open_state
+    if state == OUT and not played.is_started:
+        return Stop(name, _("not played"), state)
     if not played.is_drawn:
-        return Stop(name, _("not drawn yet") if is_now else "", state)
+        return Stop(name, _("not drawn yet") if state == NOW else "", state)
     if state == LATER:
         return Stop(name, _("drawn"), state)
     values = {"here": played.here, "tables": len(played.lists)}

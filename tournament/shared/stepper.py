@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 DONE, NOW, LATER = "done", "now", "later"
+OUT = "out"  # never reached: the evening ended early
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A step of an evening or a release. `figure`: text below it. `state`: DONE, NOW or LATER."""
+    """A step of an evening or a release. `figure`: text below it. `state`: DONE, NOW, LATER, OUT."""
 
     name: str
     figure: str
