@@ -57,11 +57,15 @@ def _fill_the_field(evening: Evening) -> NextStep:
     if field.missing_count:
         return _fill_the_last_table(evening, register, draw)
     words = {"players": field.count, "tables": field.tables}
-    text = _("%(players)s players make %(tables)s full tables.") % words
+    text = ngettext(
+        "%(players)s players make %(tables)s full table.",
+        "%(players)s players make %(tables)s full tables.",
+        field.tables,
+    )
     late = _("Latecomers can still be registered before the draw.")
     return NextStep(
         _("Draw round 1"),
-        " ".join(filter(None, (text, announced, late, _unpaid(evening)))),
+        " ".join(filter(None, (text % words, announced, late, _unpaid(evening)))),
         *draw,
         links=(register, *_open_fees_links(evening)),
         needs=Act.DRAW,

@@ -130,10 +130,15 @@ def _round_station(played: RoundState, open_state: str) -> Stop:
         return Stop(name, _("not drawn yet") if state == NOW else "", state)
     if state == LATER:
         return Stop(name, _("drawn"), state)
-    values = {"here": played.here, "tables": len(played.lists)}
+    tables = len(played.lists)
+    values = {"here": played.here, "tables": tables}
     if played.is_closed and not played.missing and not played.unclear and not played.unchecked:
-        return Stop(name, _("%(here)s of %(tables)s lists checked") % values, state)
-    return Stop(name, _("%(here)s of %(tables)s lists in") % values, state)
+        words = ngettext(
+            "%(here)s of %(tables)s list checked", "%(here)s of %(tables)s lists checked", tables
+        )
+        return Stop(name, words % values, state)
+    words = ngettext("%(here)s of %(tables)s list in", "%(here)s of %(tables)s lists in", tables)
+    return Stop(name, words % values, state)
 
 
 def _prize_station(evening: Evening) -> Stop:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.journal.subjects import Change, Describe, joined
 from tournament.models import TableSheet
@@ -35,7 +36,11 @@ def _second_reading(change: Change) -> str:
 def _drawn_lists(change: Change) -> str:
     places = ", ".join(f"{number}/{table}" for number, table, _totals in change.new["lists"])
     counted = sum(map(len, change.new["counted"].values()))
-    sentence = _("%(size)s of %(counted)s lists (round/table): %(places)s")
+    sentence = ngettext(
+        "%(size)s of %(counted)s list (round/table): %(places)s",
+        "%(size)s of %(counted)s lists (round/table): %(places)s",
+        counted,
+    )
     return sentence % {"size": len(change.new["lists"]), "counted": counted, "places": places}
 
 

@@ -90,7 +90,12 @@ def result_in_words(check: SpotCheck) -> str:
         "percent": PERCENT,
     }
     if not check.compared:
-        return _("%(size)s of %(counted)s lists drawn, to compare with their paper.") % values
+        sentence = ngettext(
+            "%(size)s of %(counted)s list drawn, to compare with its paper.",
+            "%(size)s of %(counted)s lists drawn, to compare with their paper.",
+            check.counted,
+        )
+        return sentence % values
     differing = _("none differs")
     if check.differing:
         sentence = ngettext("%(differing)s differs", "%(differing)s differ", check.differing)
@@ -99,7 +104,12 @@ def result_in_words(check: SpotCheck) -> str:
         sentence = _("%(compared)s of %(size)s drawn lists compared with their paper:")
         return f"{sentence % values} {differing}."
     if check.counted == len(check.lists):
-        return f"{_('All %(counted)s lists compared with their paper:') % values} {differing}."
+        sentence = ngettext(
+            "The only list compared with its paper:",
+            "All %(counted)s lists compared with their paper:",
+            check.counted,
+        )
+        return f"{sentence % values} {differing}."
     sentence = _("%(size)s of %(counted)s lists drawn and compared with their paper:")
     bound = _(
         "With %(percent)s%% certainty, no more than %(bound)s of the %(counted)s lists "

@@ -22,7 +22,7 @@ def test_draw_and_compare() -> None:
     enter(played.sheets.get(), 10, -2, -4, -4)
 
     assert spot_check("--draw", "1") == [
-        "1 of 1 lists drawn, to compare with their paper.",
+        "1 of 1 list drawn, to compare with its paper.",
         "Compare table 1, round 1",
     ]
     with pytest.raises(CommandError, match="There is no table 7 in round 1"):

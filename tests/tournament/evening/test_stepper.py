@@ -312,6 +312,16 @@ def test_round_of_an_evening_that_ended_early_is_not_to_come() -> None:
     ]
 
 
+def test_only_table_is_one_table() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    step = seen(tournament)
+    enter_all(round_ := seat_players(tournament))
+    close_round(round_, by=None)
+
+    assert step.text.startswith("4 players make 1 full table. ")
+    assert stations(tournament)[2] == ("Round 1", "1 of 1 list in", "done")
+
+
 def test_draw_of_an_evening_that_was_called_off_is_not_under_way() -> None:
     tournament = make_tournament(players=3)
     close_tournament(tournament, by=None, reason="Zu wenige")

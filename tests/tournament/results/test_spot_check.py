@@ -102,6 +102,19 @@ def test_sample_that_matches_bounds_all_lists(round_: Round) -> None:
     assert [line.text for line in chapters["Spot check of the lists"]] == [result]
 
 
+def test_only_list_is_one_list() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, *SUMS[1])
+    drawn = draw_spot_check(tournament, by=None, size=1)
+
+    assert words(tournament)[-1] == "Spot check drawn: 1 of 1 list (round/table): 1/1"
+    assert result_in_words(drawn) == "1 of 1 list drawn, to compare with its paper."
+    compare_list(sheet, by=None, sums=SUMS[1])
+    result = result_in_words(newest_spot_check(tournament))
+    assert result == "The only list compared with its paper: none differs."
+
+
 def test_list_corrected_before_its_comparison_still_differs(round_: Round) -> None:
     draw_spot_check(round_.tournament, by=None, size=4)
     sheet = round_.sheets.get(table=1)
