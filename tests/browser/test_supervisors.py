@@ -24,7 +24,13 @@ def test_table_calls_and_sees_the_answer(
     expect(page.get_by_label("Spiel", exact=True)).to_have_value("2")
     assert faults(page, WIDTHS) == []
     page.set_viewport_size({"width": 390, "height": 780})
-    page.get_by_role("button", name="Tout oder Sie bestätigen lassen").click()
+    page.context.set_offline(True)
+    approve = page.get_by_role("button", name="Tout oder Sie bestätigen lassen")
+    approve.click()
+    expect(page.locator("#notices")).to_contain_text("Bei der Aufsicht ist nichts angekommen")
+    assert not tournament.journal.filter(action="supervisors_called").exists()
+    page.context.set_offline(False)
+    approve.click()
     expect(page.locator("#call-words")).to_contain_text("Aufsicht gerufen")
     expect(page.get_by_text("Aufsicht rufen")).to_be_hidden()
     assert faults(page, WIDTHS) == []

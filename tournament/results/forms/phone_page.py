@@ -173,6 +173,9 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
                 "No network: the list stays on this phone and is sent as soon as the network is"
                 " back."
             ),
+            "unreached": _(
+                "No network: the supervisors have not heard of this. Try again, or go to the desk."
+            ),
             "unkept": _(
                 "This browser cannot store anything. Keep the page open until it says “sent”,"
                 " and write on paper as well."

@@ -189,6 +189,15 @@ finish.addEventListener("submit", (event) => {
   store.finish(!store.isFinished);
   if (store.isFinished) scrollTo(0, 0);
 });
+for (const call of all(byId("supervisors"), "form", HTMLFormElement)) {
+  let isReached = false;
+  call.addEventListener("submit", async (event) => {
+    if (isReached) return;
+    event.preventDefault(); // without network the browser would put its own page in place of the list
+    isReached = await store.reaches();
+    if (isReached) call.requestSubmit(event.submitter);
+  });
+}
 
 const pad = padFor(data);
 history.scrollRestoration = "manual"; // the next line is in sight, wherever the page was before

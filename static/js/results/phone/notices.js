@@ -63,9 +63,10 @@ export function showNotices(store, data) {
   shown = now;
   const boxes = clashes.map(([at, theirs]) => clash(store, data, Number(at), theirs));
   if (kind === "away") boxes.push(notice([data.say.kept]));
+  if (kind === "unreached") boxes.push(notice([data.say.unreached]));
   if (kind === "reload") boxes.push(notice([data.say.reload]));
   if (problems.length) boxes.push(notice(problems));
   if (!store.canKeep) boxes.push(notice([data.say.unkept]));
   byId("notices").replaceChildren(...boxes);
-  if (clashes.length || kind === "dead") scrollTo(0, 0);
+  if (clashes.length || ["dead", "unreached"].includes(kind)) scrollTo(0, 0);
 }

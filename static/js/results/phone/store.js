@@ -31,7 +31,7 @@
  * @property {State} state
  *
  * @typedef {object} Trouble
- * @property {""|"away"|"dead"|"refused"|"reload"} kind
+ * @property {""|"away"|"dead"|"refused"|"reload"|"unreached"} kind
  * @property {string[]} problems
  *
  * @typedef {object} Given
@@ -221,6 +221,14 @@ export class Store {
     if (!answer || this.isDirty) return;
     this._list = settle(this._list, answer);
     this._changed();
+  }
+
+  /** Whether the computer answers now, said on the page if not. */
+  async reaches() {
+    const response = await this._ask({}).catch(() => null);
+    if (!response) this._trouble = { kind: "unreached", problems: [] };
+    this._changed();
+    return response !== null;
   }
 
   _keep() {
