@@ -4,9 +4,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
+from tests.markup import in_one_line
 from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, split_name
 from tournament.beamer.frames.words import donor_and_gift
 from tournament.beamer.services import beamer_of, show, start_round, store_texts
@@ -79,6 +81,21 @@ def test_before_seats_are_posted_it_greets(evening: Tournament) -> None:
     for view in (View.NAMES, View.TABLES, View.CLOCK, View.MISSING):
         show(evening, view)
         assert frame(evening).parts["loud"] == evening.name, view
+
+
+@pytest.mark.parametrize(("rule_set", "dealer"), [("schwaig", "Platz 1 gibt"), ("buchstaben", "")])
+def test_seat_1_is_said_to_deal_only_where_the_rules_say_it(
+    desk: Client, rule_set: str, dealer: str
+) -> None:
+    tournament = make_tournament(players=8, is_public=True, rule_set=rule_set, slug="rennen")
+    chance = in_one_line(desk.get("/t/rennen/draw/").text)
+    seat_players(tournament)
+    tournament.rounds.update(posted_at=timezone.now())
+    show(tournament, View.CLOCK)
+
+    assert frame(tournament).parts["text"].startswith(dealer)
+    assert bool(frame(tournament).parts["text"]) == bool(dealer)
+    assert ("Platz 1 gibt" in chance) == bool(dealer)
 
 
 def test_clock_waits_calls_runs_and_is_over(evening: Tournament) -> None:

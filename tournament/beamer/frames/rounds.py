@@ -23,7 +23,9 @@ def clock_of(moment: Moment, played: PublicRound) -> Frame:
         return _all_in(played)
     if played.started_at is None:
         title, begins = round_title(played.number), _("Play begins at the signal")
-        return shout(title, _("To your tables, please"), _("Seat 1 deals first."), aside=begins)
+        is_by_lot = moment.hall.tournament.rules.rule_numbers["dealer_by_lot"]
+        dealer = "" if is_by_lot else _("Seat 1 deals first.")
+        return shout(title, _("To your tables, please"), dealer, aside=begins)
     if now < played.started_at + timedelta(seconds=SIGNAL_SECONDS):
         return _signal(moment, played)
     if played.ends_at is not None and now >= played.ends_at:
