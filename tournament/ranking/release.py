@@ -24,6 +24,7 @@ class Release:
     lists_in: int
     lists_done: int  # counted or void
     is_last: bool
+    is_closed: bool = False
 
     @property
     def is_drawn(self) -> bool:
@@ -31,7 +32,7 @@ class Release:
 
     @property
     def is_complete(self) -> bool:
-        return self.is_drawn and self.lists_done == self.lists
+        return self.is_drawn and (self.is_closed or self.lists_done == self.lists)
 
     @property
     def state(self) -> str:
@@ -52,6 +53,7 @@ def release_of(tournament: Tournament, round_number: int) -> Release:
         round_number=round_number,
         shown=tournament.released_round,
         is_last=round_number == tournament.round_count,
+        is_closed=tournament.rounds.filter(number=round_number, closed_at__isnull=False).exists(),
         **counts,
     )
 
@@ -86,6 +88,8 @@ def _completion(release: Release, ranked: Standings) -> str:
         return held_back_in_words(ranked.held_back)
     if not release.is_complete:
         return _("when all lists are in")
+    if release.lists_done < release.lists:
+        return _("closed without all lists")
     if ranked.tournament.checks_lists and not ranked.is_checked:
         return _("not all lists have been checked yet")
     return _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""

@@ -167,6 +167,8 @@ def is_reported(sheet: TableSheet) -> bool:
 
 
 def _open_since(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
+    if sheet.round.is_closed:
+        return ""
     return elapsed_in_words(now - max(filter(None, (sheet.draw.made_at, beginning))))
 
 

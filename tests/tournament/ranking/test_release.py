@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, seat_players
+from tests.markup import in_one_line
 from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.results.services.rounds import close_round
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +139,23 @@ STOPS = re.compile(r'<li class="(done|now|later)"')
 def stops(desk: Client) -> list[str]:
     page = desk.get(reverse("ranking", args=["rennen"]) + "?round=1").text
     return STOPS.findall(page)
+
+
+@pytest.mark.usefixtures("english")
+def test_round_closed_without_all_lists_waits_for_none(desk: Client) -> None:
+    tournament = make_tournament(players=8, slug="rennen", round_count=1)
+    enter(seat_players(tournament).sheets.get(table=1), 10, 4, -4, -10)
+    close_round(tournament.rounds.get(), by=None, reason="Tisch 2 ist heimgegangen")
+
+    page = in_one_line(desk.get(reverse("ranking", args=["rennen"])).text)
+    board = in_one_line(desk.get(reverse("results-round", args=["rennen", 1])).text)
+
+    assert STOPS.findall(page) == ["done", "done", "now"]
+    assert "closed without all lists" in page
+    assert "Release the final ranking" in page
+    assert "During the round" not in page
+    assert "With the last list in" not in page
+    assert "for 0 min" not in board
 
 
 @pytest.mark.parametrize("checks", [False, True])
