@@ -108,6 +108,8 @@ def _forms_of_acts(
     refused = opened if has_problems else ""
     return {
         "withdraw_form": withdrawing if player.has_paid else None,
+        "somebody_moves_up": player.state == Player.State.REGISTERED
+        and player.tournament.players.filter(state=Player.State.WAITING).exists(),
         "reason_form": _reason_form(request, "exclude", refused),
         "erase_form": _reason_form(request, "erase", refused),
         "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},

@@ -234,6 +234,19 @@ def test_withdrawal_returns_the_fee_as_ticked(desk: Client, tournament: Tourname
     assert list(tournament.players.values_list("paid_cents", flat=True)) == [None, 1500]
 
 
+def test_withdrawal_names_the_waiting_list_only_where_somebody_moves_up(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1)
+    sentence = "Von der Warteliste rückt der Erste nach."
+    nobody_waits = text_of(desk.get(edit_url(player)))
+    waiting = make_player(tournament, 2, state=Player.State.WAITING)
+
+    assert sentence not in nobody_waits
+    assert sentence in text_of(desk.get(edit_url(player)))
+    assert sentence not in text_of(desk.get(edit_url(waiting)))
+
+
 def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> None:
     player = make_player(tournament, 1)
     where = reverse("player-act", args=[tournament.slug, player.pk, "exclude"])
