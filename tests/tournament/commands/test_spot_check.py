@@ -30,4 +30,4 @@ def test_draw_and_compare() -> None:
     with pytest.raises(CommandError, match="please type all 4 totals"):
         spot_check("--compare", "1", "1", "--sums", "10")
     lines = spot_check("--compare", "1", "1", "--sums", "10", "-4", "-2", "-4")
-    assert lines == ["All 1 lists compared with their paper: 1 differs."]
+    assert lines == ["The only list compared with its paper: 1 differs."]

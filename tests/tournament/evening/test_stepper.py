@@ -295,41 +295,6 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     ]
 
 
-def test_round_of_an_evening_that_ended_early_is_not_to_come() -> None:
-    tournament = make_tournament(players=8, slug="rennen", round_count=4)
-    first, second = (seat_players(tournament, number) for number in (1, 2))
-    enter_all(first)
-    close_round(first, by=None)
-    enter(second.sheets.get(table=1), 2, -2, 0, 0)
-    seat_players(tournament, 3)
-    close_tournament(tournament, by=None, reason="Stromausfall")
-
-    assert stations(tournament)[2:6] == [
-        ("Round 1", "2 of 2 lists in", "done"),
-        ("Round 2", "1 of 2 lists in", "out"),
-        ("Round 3", "not played", "out"),
-        ("Round 4", "not played", "out"),
-    ]
-
-
-def test_only_table_is_one_table() -> None:
-    tournament = make_tournament(players=4, round_count=1)
-    step = seen(tournament)
-    enter_all(round_ := seat_players(tournament))
-    close_round(round_, by=None)
-
-    assert step.text.startswith("4 players make 1 full table. ")
-    assert stations(tournament)[2] == ("Round 1", "1 of 1 list in", "done")
-
-
-def test_draw_of_an_evening_that_was_called_off_is_not_under_way() -> None:
-    tournament = make_tournament(players=3)
-    close_tournament(tournament, by=None, reason="Zu wenige")
-
-    assert stations(tournament)[1] == ("Draw", "", "out")
-    assert seen(tournament).now == []
-
-
 def test_stage_before_the_close_names_the_open_fees() -> None:
     tournament = make_tournament(players=4, slug="rennen", round_count=1, is_public=True)
     tournament.players.filter(number__lte=2).update(paid_cents=1500, paid_by="cash")
