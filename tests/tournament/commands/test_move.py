@@ -146,7 +146,7 @@ def test_copy_that_fails_halfway_leaves_nothing_there_and_all_here(
 def test_address_that_is_none_changes_nothing(data: Path) -> None:
     before = rows(data / "db.sqlite3")
 
-    for address in ("mysql://server/name", "postgresql://127.0.0.1:1/nobody", "Unsinn"):
+    for address in ("mysql://a/b", "postgresql://127.0.0.1:1/nobody", "postgresql://a", "Unsinn"):
         result = manage(data, "move", address)
 
         assert result.returncode == 1

@@ -71,10 +71,10 @@ def _server_entry(url: str) -> dict[str, Any]:
         entry = database_settings(url, data_dir=Path(settings.DATA_DIR))
     except ValueError as error:
         entry = {"ENGINE": "", "error": error}
-    if entry["ENGINE"] != "django.db.backends.postgresql":
+    if entry["ENGINE"] != "django.db.backends.postgresql" or not entry["NAME"]:
         sentence = _(
-            "This is not a database address: %(url)s. It must begin with postgresql:// or "
-            "sqlite:///"
+            "This is not a database address: %(url)s. It looks like "
+            "postgresql://user:password@server/database or sqlite:///folder/db.sqlite3"
         )
         raise CommandError(sentence % {"url": url})
     return entry
