@@ -71,6 +71,9 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         words = {"minutes": _minutes(now - made_at)}
         title = _("Nothing backed up for %(minutes)s minutes") % words
         return Status(at, title, problem_in_words(record.problem), is_old=True)
+    if unsaved and record.problem:
+        title = _("The last attempt to back up failed")
+        return Status(at, title, problem_in_words(record.problem), is_old=True)
     newest = next((row for row in rows if row.backup.name.text == record.name), None)
     if newest is None:
         text = _("Its file was moved or deleted. Please make a new one.")
@@ -158,7 +161,7 @@ def size_in_words(size: int) -> str:
         amount, unit = amount / 1000, "GB"
     if amount >= 10:
         return f"{amount:.0f}\N{NO-BREAK SPACE}{unit}"
-    return f"{number_format(max(amount, 0.1), 1)}\N{NO-BREAK SPACE}{unit}"
+    return f"{number_format(max(amount, 0.1) if size else 0, 1)}\N{NO-BREAK SPACE}{unit}"
 
 
 def _ago(age: timedelta) -> str:

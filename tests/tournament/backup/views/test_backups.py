@@ -162,6 +162,26 @@ def test_button_says_why_it_could_not(desk: Client, evening: Tournament, monkeyp
     assert "Nicht gesichert: Der Speicherplatz ist voll." in page
 
 
+def test_page_keeps_saying_that_the_newest_change_could_not_be_backed_up(
+    desk: Client, evening: Tournament, monkeypatch
+) -> None:
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+    publish_tournament(evening, by=None)
+    monkeypatch.setattr("tournament.backup.page.free_bytes", lambda _folder: 0)
+    with monkeypatch.context() as disk:
+        disk.setattr("tournament.backup.sealed.seal", full_disk)
+        desk.post(reverse("backup-make"))
+
+    page = words(desk.get(reverse("backups")))
+
+    assert "Der letzte Versuch zu sichern ist gescheitert" in page
+    assert "Der Speicherplatz ist voll." in page
+    assert "geprüft" not in page
+    assert "0,0 MB frei" in page
+    desk.post(reverse("backup-make"))
+    assert "gescheitert" not in words(desk.get(reverse("backups")))
+
+
 def test_lost_stick_is_said_with_the_way_out(
     office: Client, evening: Tournament, stick: Path
 ) -> None:
