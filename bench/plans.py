@@ -211,9 +211,8 @@ def main() -> int:
     tell(
         __file__,
         f"All templates searched again in {seconds:.1f} s: {state}.\n\n"
-        f"For {CHECKED[0]} to {CHECKED[-1]} players, with tables of three too, there are "
-        f"{len(results) - results.count(None)} templates of up to {ROUNDS} rounds; "
-        f"in {results.count(True)} of them somebody meets twice.\n",
+        f"{len(results) - results.count(None)} templates for {CHECKED[0]} to {CHECKED[-1]} "
+        f"players, up to {ROUNDS} rounds: somebody meets twice in {results.count(True)} of them.\n",
         chosen,
     )
     return int(not same or True in results)
