@@ -1,12 +1,16 @@
 """Assignment of prizes to winners: translates database rows for scoring.prizes."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from scoring import RankingEntry
+from scoring.prize_values import Equals
 from scoring.prizes import PLACE, Award, Contender, competitors, give_away
 from scoring.prizes import Prize as Line
+from scoring.ranking import Key
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings, StandingsRow
@@ -15,12 +19,22 @@ from tournament.teams.ranking import TeamStandings
 
 Within = Prize.Within
 Group = tuple[str, object]  # (Within, its home or group id)
-AwardLists = dict[object, tuple[list[Award], int]]
 
 
 class Contenders(NamedTuple):
     players: list[Contender]
     teams: list[Contender]
+
+
+class Awarded(NamedTuple):
+    """The awards of a prize. `successors`: {called player or team: who would win instead now}."""
+
+    awards: list[Award]
+    competitor_count: int
+    successors: Mapping[object, Equals]
+
+
+AwardLists = dict[object, Awarded]  # by prize id
 
 
 def awards_of(
@@ -30,7 +44,7 @@ def awards_of(
     prize_table: PrizeTable,
     cents: Mapping[int, int | None],
 ) -> AwardLists:
-    """Return {prize id: (scoring's Awards, number of competitors)}; `cents`: {prize id: amount}."""
+    """Return {prize id: Awarded}; `cents`: {prize id: amount}."""
     prizes = list(prizes)
     lots = list(lot_orders(tournament.lots).values())
     awards: AwardLists = {}
@@ -38,15 +52,20 @@ def awards_of(
         (False, contenders.players, lots),
         (True, contenders.teams, []),
     ):
-        for award in give_away(
-            [_line(prize, cents) for prize in prizes if prize.is_for_teams == is_for_teams],
-            own,
+        lines = [_line(prize, cents) for prize in prizes if prize.is_for_teams == is_for_teams]
+        give = partial(
+            give_away,
+            contenders=own,
             lots=drawn,
             one_each=not prize_table.allows_several,
             shares=prize_table.shares_equals,
-        ):
-            competitor_count = len(competitors(award.prize, own))
-            awards.setdefault(award.prize.key, ([], competitor_count))[0].append(award)
+        )
+        is_called = any(line.called for line in lines)
+        before_calls = give([_before_its_call(line) for line in lines]) if is_called else []
+        for award in give(lines):
+            successors = _successors(award.prize, before_calls, shares=prize_table.shares_equals)
+            awarded = Awarded([], len(competitors(award.prize, own)), successors)
+            awards.setdefault(award.prize.key, awarded).awards.append(award)
     return awards
 
 
@@ -165,3 +184,30 @@ def _line(prize: Prize, cents: Mapping[int, int | None]) -> Line:
         called=called,
         paid_cents=sum(call.cents or 0 for call in calls),
     )
+
+
+def _before_its_call(line: Line) -> Line:
+    given_to = None if line.called else line.given_to
+    return replace(line, given_to=given_to, called=(), paid_cents=0)
+
+
+def _successors(line: Line, before_calls: Iterable[Award], *, shares: bool) -> dict[object, Equals]:
+    """Return {called key: keys of those who win `line` in `before_calls`}, without its winners.
+
+    `shares`: whoever wins another of the places has a share of the same money.
+    """
+    winners: dict[Key, None] = {}
+    still_winning: set[Key] = set()
+    for award in before_calls:
+        sharers = award.share.sharers if award.share else ()
+        keys = [key for key in (*award.tied, *sharers, award.taker) if key is not None]
+        if award.prize.key == line.key:
+            winners |= dict.fromkeys(keys)
+        if award.prize.key == line.key or (shares and _is_same_ranking(award.prize, line)):
+            still_winning |= set(keys)
+    left = tuple(key for key in winners if key not in line.called) or tuple(winners)
+    return {key: left for key in line.called if key not in still_winning}
+
+
+def _is_same_ranking(first: Line, second: Line) -> bool:
+    return first.kind == second.kind == PLACE and first.group == second.group

@@ -39,7 +39,11 @@ def reason_of(line: PrizeLine) -> str:
             len(line.passed),
         )
         parts.append(sentence % {"names": _names(line.passed)})
-    parts.append(_tie_reason(line))
+    if line.successors:
+        sentence = _("by the ranking as it is now, this prize would go to %(names)s")
+        parts.append(sentence % {"names": _names(line.successors)})
+    else:
+        parts.append(_tie_reason(line))
     if line.other_prize is not None:
         title = title_of(line.other_prize)
         parts.append(_("chosen by hand, has %(prize)s as well") % {"prize": title})

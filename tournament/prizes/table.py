@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 
 from scoring.prizes import Award, Share, share_out
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Tournament
-from tournament.prizes.awards import AwardLists, Contenders, awards_of, contenders_of
+from tournament.prizes.awards import Awarded, AwardLists, Contenders, awards_of, contenders_of
 from tournament.prizes.words import Taker, gift_in_words, rest_in_words, shared_title, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.registration.fees import Fees, open_fees
@@ -40,6 +40,7 @@ class PrizeLine:
     teams_with_a_place: int = 0
     owes_cents: int = 0
     shared: Prize | None = None  # the first of those whose money is shared
+    successors: tuple[Taker, ...] = ()  # who would win it now, after a correction since its call
 
     @property
     def share(self) -> Share | None:
@@ -256,7 +257,7 @@ def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
 
 
 class _Lines:
-    """The lines of each prize; `award_lists`: {prize id: (awards, number of competitors)}."""
+    """The lines of each prize."""
 
     def __init__(
         self,
@@ -279,18 +280,18 @@ class _Lines:
         calls: dict[object, PrizeCall] = {call.taker.pk: call for call in prize.calls.all()}
         if prize.pk not in self.award_lists:
             for call in calls.values() or [None]:
-                yield self._line(prize, cents, None, 0, call)
+                yield self._line(prize, cents, None, None, call)
             return
-        awards, competitor_count = self.award_lists[prize.pk]
-        for award in awards:
-            yield self._line(prize, cents, award, competitor_count, calls.get(award.taker))
+        awarded = self.award_lists[prize.pk]
+        for award in awarded.awards:
+            yield self._line(prize, cents, award, awarded, calls.get(award.taker))
 
     def _line(
         self,
         prize: Prize,
         cents: int | None,
         award: Award | None,
-        competitor_count: int,
+        awarded: Awarded | None,
         call: PrizeCall | None,
     ) -> PrizeLine:
         key, share = (award.taker, award.share) if award else (None, None)
@@ -299,6 +300,7 @@ class _Lines:
         ranked: Taker | None = row.player if row else team_row.team if team_row else None
         taker = (call.taker if call else prize.given_to) or ranked
         equals: Iterable[object] = award.equals if award else ()
+        successors = awarded.successors.get(key, ()) if awarded else ()
         if share:
             cents = share.cents
             equals = [each for each in share.sharers if key is not None and each != key]
@@ -308,17 +310,18 @@ class _Lines:
             prize=prize,
             cents=cents,
             award=award,
-            competitor_count=competitor_count,
+            competitor_count=awarded.competitor_count if awarded else 0,
             taker=taker,
             row=row,
             team_row=team_row,
             tied=self._takers(prize, award.tied if award else ()),
-            passed=self._takers(prize, award.passed if award else ()),
+            passed=self._takers(prize, award.passed if award and not successors else ()),
             equals=self._takers(prize, equals),
             waits_for=self.prizes.get(award and award.waits_for),
             other_prize=self.prizes.get(award and award.also),
             call=call,
             shared=self.prizes.get(share and share.prize),
+            successors=self._takers(prize, successors),
             owes_cents=max(0, self.debts.get(taker, 0)) if taker else 0,
             teams_with_a_place=sum(row.rank is not None for row in self.team_rows.values()),
         )

@@ -1,0 +1,108 @@
+"""A correction after a call: whoever was called keeps the prize, and the page says who would win."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring import SheetEntry, Tally
+from tests.markup import in_one_line
+from tests.tournament.prizes.conftest import call_all
+from tournament.journal.services import make_decision
+from tournament.models import Player, Tournament
+from tournament.prizes.press import press_text
+from tournament.prizes.reasons import reason_of
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, set_rules
+from tournament.prizes.table import PrizeLine, prize_list
+from tournament.results.services.sheets import enter_sheet
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def line(tournament: Tournament, title: str) -> PrizeLine:
+    return next(line for line in prize_list(tournament).lines if line.title == title)
+
+
+def punish(tournament: Tournament, number: int, points: int) -> None:
+    make_decision(
+        tournament,
+        by=None,
+        case="Nr. 1 hat nicht bedient",
+        ruling="Abzug",
+        player=Player.objects.get(tournament=tournament, number=number),
+        penalty=points,
+    )
+
+
+@pytest.fixture
+def called(played: Tournament) -> Tournament:
+    """1 (+20) and 2 (+9) are called for the places, 4 (0) as the nearest to zero."""
+    add_prize(played, by=None, number=1, cents=6000)
+    add_prize(played, by=None, number=2, cents=3000)
+    add_prize(played, by=None, kind="zero", gift="Null")
+    begin_ceremony(played, by=None, order="first_first")
+    call_all(played)
+    return played
+
+
+def test_who_would_win_now_is_named_after_a_penalty(called: Tournament, desk: Client) -> None:
+    assert [reason_of(each) for each in prize_list(called).lines] == ["", "", ""]
+
+    punish(called, 1, 30)  # 1 has −10 now; 2 is first with +9, 3 second with +3
+
+    assert reason_of(line(called, "Place 1")) == (
+        "by the ranking as it is now, this prize would go to Kovačević; penalty −30"
+    )
+    assert reason_of(line(called, "Place 2")) == (
+        "by the ranking as it is now, this prize would go to von der Grün"
+    )
+    assert reason_of(line(called, "Nearest to zero")) == ""
+    page = desk.get(reverse("prizes", args=["rennen"])).content.decode()
+    assert "would go to Kovačević" in in_one_line(page)
+
+
+def test_nobody_called_has_moved_up_beside_somebody_better_without_a_prize(
+    played: Tournament,
+) -> None:
+    """3 (+3) wins as nearest to zero because 4 (0) and 5 (−2) have prizes; then 6 has −1."""
+    add_prize(played, by=None, number=4, cents=2000)
+    add_prize(played, by=None, number=5, cents=1000)
+    add_prize(played, by=None, kind="zero", gift="Null")
+    begin_ceremony(played, by=None, order="first_first")
+    call_all(played)
+    assert reason_of(line(played, "Nearest to zero")) == (
+        "moved up: Wójcikowski and Krämer-Oßwald have a prize already"
+    )
+
+    entry = SheetEntry(totals=(9, 3, -1, -11), tallies=(Tally(),) * 4)
+    sheet = played.rounds.get().sheets.get(table=2)
+    enter_sheet(sheet, by=None, entry=entry, reason="verlesen")
+
+    # In order 1, 2, 3, 4, 6, 5, 7, 8: place 5 is no. 6's, so no. 5 with −2 is the nearest left.
+    assert reason_of(line(played, "Nearest to zero")) == (
+        "by the ranking as it is now, this prize would go to Krämer-Oßwald"
+    )
+    assert "Prize “Nearest to zero”: von der Grün" in press_text(played)
+
+
+def test_whoever_still_shares_is_not_told_that_others_win(two_pairs: Tournament) -> None:
+    set_rules(two_pairs, by=None, share_percent=0, allows_several=False, shares_equals=True)
+    for number, cents in ((1, 300_00), (2, 200_00), (3, 100_00)):
+        add_prize(two_pairs, by=None, number=number, cents=cents)
+    begin_ceremony(two_pairs, by=None, order="first_first")
+    call_prize(prize_list(two_pairs).lines[0].prize, by=None)
+    assert not any(each.successors for each in prize_list(two_pairs).lines)
+
+    call_all(two_pairs)
+    punish(two_pairs, 1, 50)
+
+    by_taker = {each.taker: each for each in prize_list(two_pairs).lines if each.successors}
+    assert [taker.number for taker in by_taker if isinstance(taker, Player)] == [1]
+
+
+def test_a_prize_given_by_hand_is_the_clubs_choice(played: Tournament) -> None:
+    add_prize(played, by=None, number=1, cents=100, given_to=played.players.get(number=5))
+    begin_ceremony(played, by=None, order="first_first")
+    call_all(played)
+
+    assert line(played, "Place 1").successors == ()
