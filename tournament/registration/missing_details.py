@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import RuleSet
 from tournament.models import Player, Tournament
+from tournament.shared.paper.fonts import letters_not_on_paper
 
 State = Player.State
 
@@ -29,6 +31,14 @@ def lacks_eligibility(player: Player) -> bool:
     is_known = player.eligibility or player.is_erased
     asks = player.tournament.rules.asks_eligibility
     return player.state == State.REGISTERED and not is_known and asks
+
+
+def unprintable_letters(player: Player) -> str:
+    letters = letters_not_on_paper(f"{player.last_name}{player.first_name}{player.home}")
+    if not letters:
+        return ""
+    sentence = _("Printouts cannot show these letters: %(letters)s. Please use a Latin spelling.")
+    return sentence % {"letters": letters}
 
 
 def missing_details(tournament: Tournament, players: Iterable[Player]) -> list[MissingDetail]:

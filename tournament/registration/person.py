@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from tournament.models import Player, Seat, SheetTotal, Substitution
 from tournament.registration.fees import fee_words, owes_fee
 from tournament.registration.field import sits_out
-from tournament.registration.missing_details import lacks_birth
+from tournament.registration.missing_details import lacks_birth, unprintable_letters
 from tournament.shared.money import money
 from tournament.shared.signs import clock
 from tournament.shared.signs import points as in_signs
@@ -274,5 +274,6 @@ def details_of(
         (_("Eligible because"), player.get_eligibility_display() or still_open),
         (_("In lists"), lists),
         (_("Parents' consent to the full name"), player.guardian_consent),
+        (_("On paper"), unprintable_letters(player)),
     ]
     return [(name, value) for name, value in details if value]

@@ -24,7 +24,12 @@ from tournament.registration.desk import (
 from tournament.registration.fees import open_fees, open_in_words
 from tournament.registration.field import awaits_draw
 from tournament.registration.forms import RegistrationForm
-from tournament.registration.missing_details import lacks_birth, lacks_eligibility, missing_details
+from tournament.registration.missing_details import (
+    lacks_birth,
+    lacks_eligibility,
+    missing_details,
+    unprintable_letters,
+)
 from tournament.registration.namesakes import namesakes_of
 from tournament.registration.seating_gap import seating_gap
 from tournament.registration.services import players as services
@@ -181,6 +186,7 @@ def _render(
         "outcome": outcome,
         "given_lacks_birth": player is not None and lacks_birth(player),
         "given_lacks_eligibility": player is not None and lacks_eligibility(player),
+        "given_unprintable": unprintable_letters(player) if player else "",
         **refusal,
     }
     template = "_registration.html" if request.htmx else "registration.html"

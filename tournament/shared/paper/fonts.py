@@ -50,6 +50,16 @@ def drawable_unbroken(text: str) -> str:
     return "".join(letters)
 
 
+def letters_not_on_paper(text: str) -> str:
+    """Return each letter once that papers replace, or would write in the wrong direction."""
+    letters = dict.fromkeys(unicodedata.normalize("NFC", text))
+    return "".join(
+        letter
+        for letter in letters
+        if PLACEHOLDER in drawable(letter) or unicodedata.bidirectional(letter) in ("R", "AL")
+    )
+
+
 def width_of(text: str, font: str, size: float) -> float:
     register_fonts()
     return stringWidth(text, font, size)
