@@ -27,7 +27,11 @@ def check_totals(
         *_check_tallies(rules, tallies, games),
         *(() if missing else _check_counts_suffice(rules, typed, tallies, games)),
     )
-    return problems or tuple(unlikely_totals(rules, [total for _, total in typed], tallies, games))
+    return (
+        problems
+        or tuple(unlikely_totals(rules, [total for _, total in typed], tallies, games))
+        or tuple(_unshared_totals(rules, typed, tallies))
+    )
 
 
 def _check_each_total(
@@ -116,6 +120,19 @@ def _check_counts_suffice(
             yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
 
 
+def _unshared_totals(
+    rules: RuleData, totals: Sequence[tuple[int, int]], tallies: Sequence[Tally]
+) -> Iterator[Problem]:
+    """Yield a warning for a (seat, total) above all others together, without a game alone."""
+    if not _shares_points(rules):
+        return
+    for seat, total in totals:
+        others = sum(points for _, points in totals) - total
+        if total > others and not _most_games_alone(tallies[seat - 1]):
+            values = {"total": total, "others": others}
+            yield Problem("total_unshared", "warning", seat=seat, values=values)
+
+
 def _most_games_alone(tally: Tally) -> int:
     # A Tout may be one of the Solos; then it counts twice.
     solos = max(tally.solo_won, tally.solo_played)
@@ -132,6 +149,17 @@ def _uncounted_range(rules: RuleData) -> tuple[int, int]:
     ]
     values = [value for row in rows for value in row] or [0]
     return min(values), max(values)
+
+
+@cached_in_rules
+def _shares_points(rules: RuleData) -> bool:
+    """Return True if no game that adds to no tally gives a seat more than all others together."""
+    rows = legal_rows(rules).items()
+    return not rules.has_minus and all(
+        2 * max(row) <= sum(row)
+        for row, games in rows
+        if not all(_is_counted(rules, game) for game in games)
+    )
 
 
 def _is_counted(rules: RuleData, game: Game) -> bool:

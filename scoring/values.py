@@ -75,6 +75,10 @@ OF_TALLIES = {
         "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
         "(%(most)s). Are games missing in the counts?"
     ),
+    "total_unshared": _(
+        "%(total)s is more than all others have together (%(others)s). That takes a game won "
+        "alone, and none is counted."
+    ),
     "totals_swapped": _(
         "Are seats %(first)s and %(second)s swapped? "
         "The counts fit much better the other way round."

@@ -129,6 +129,26 @@ def test_total_of_ebersdorf_that_the_counted_solos_cannot_give_is_asked_about() 
     ]
 
 
+@pytest.mark.parametrize(
+    ("totals", "tally", "expected"),
+    [
+        ((5, 0, 0, 0), Tally(), ["total_unshared"]),
+        ((30, 10, 15, 0), Tally(), ["total_unshared"]),
+        ((25, 10, 15, 0), Tally(), []),  # 10 with seat 2, 15 with seat 3
+        ((75, 10, 5, 0), Tally(solo_won=1, solo_played=1), []),
+        ((0, 0, 0, 0), Tally(), []),  # Überkreuz 60:60 each time
+    ],
+)
+def test_points_that_nobody_shares_are_asked_about(
+    totals: Row, tally: Tally, expected: list[str]
+) -> None:
+    """Ebersdorf: a Rufspiel and an Überkreuz give two seats the same; only alone one has more."""
+    problems = EBERSDORF.check_totals(totals, one(tally), games=24)
+
+    assert codes(problems) == expected
+    assert {problem.severity for problem in problems} <= {"warning"}
+
+
 def test_tallies_of_one_table_share_its_games() -> None:
     tallies = (Tally(solo_played=8),) * 4
     too_many = (*tallies[:3], Tally(solo_played=9))
