@@ -101,6 +101,20 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
     return [_prize_certificate(line, line.taker) for line in lines if line.taker and line.award]
 
 
+def places_without_lot(tournament: Tournament, *, whom: str, last_place: int) -> str:
+    """Return a sentence about the places that get no certificate before their lot, or ""."""
+    ranked = standings(tournament) if whom == PLACES else None
+    if ranked is None or not ranked.is_complete:
+        return ""
+    places = [place for place in ranked.places_to_draw if place <= last_place]
+    sentence = ngettext(
+        "No certificate yet for place %(places)s: the lot is missing.",
+        "No certificates yet for places %(places)s: the lots are missing.",
+        len(places),
+    )
+    return sentence % {"places": enumerate_words(places)} if places else ""
+
+
 def picture_of(tournament: Tournament) -> bytes:
     stored = getattr(tournament, "certificate_picture", None)
     return bytes(stored.picture) if stored else b""
@@ -121,8 +135,9 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
     is_zero_sum = ranked.tournament.rules.is_zero_sum
     for category in ranked.categories:
         among = str(AMONG.get(Prize.Within(category.name), ""))
+        undrawn = {player for group in category.lots_due for player in group}
         for row in category.rows:
-            if row.rank <= last_place:
+            if row.rank <= last_place and row.player not in undrawn:
                 yield Certificate(
                     _full_names(row.player),
                     row.player.home,

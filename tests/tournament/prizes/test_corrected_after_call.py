@@ -1,4 +1,4 @@
-"""A correction after a call: whoever was called keeps the prize, and the page says who would win."""
+"""A correction after a call: the called keep their prize, and the page says who would win."""
 
 import pytest
 from django.test import Client

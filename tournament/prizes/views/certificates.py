@@ -19,6 +19,7 @@ from tournament.prizes.certificate_words import (
     certificates,
     picture_of,
     placeholders,
+    places_without_lot,
     sample_certificate,
 )
 from tournament.prizes.forms import CertificateForm, CertificatePictureForm
@@ -91,6 +92,11 @@ def _chosen_certificates(tournament: Tournament, form: CertificateForm) -> list[
     return certificates(tournament, whom=chosen["whom"], last_place=chosen["last_place"])
 
 
+def _places_without_lot(tournament: Tournament, form: CertificateForm) -> str:
+    chosen = form.cleaned_data
+    return places_without_lot(tournament, whom=chosen["whom"], last_place=chosen["last_place"])
+
+
 def _none_in_words() -> str:
     return _("Nobody has won yet: certificates can be printed once the last round has been played.")
 
@@ -107,6 +113,7 @@ def _preview(
     matching = _chosen_certificates(tournament, form) if is_right else []
     previews = matching[:MOST_SHOWN] or ([sample_certificate(tournament)] if is_right else [])
     options = _options(tournament, form) if is_right else None
+    without_lot = _places_without_lot(tournament, form) if is_right else ""
     context = {
         "form": form,
         "count": len(matching),
@@ -115,7 +122,10 @@ def _preview(
         "sheets": [sheet_of(certificate, options) for certificate in previews if options],
         "placeholders": ", ".join(placeholders().values()),
         "problem": problem,
-        "nothing": _none_in_words() if is_right and not (matching or problem) else "",
+        "without_lot": without_lot,
+        "nothing": _none_in_words()
+        if is_right and not (matching or problem or without_lot)
+        else "",
         "picture": short_hash(picture_of(tournament)),
         "picture_form": picture_form or CertificatePictureForm(),
         "logo": b64encode(club_of(tournament).logo).decode(),

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from scoring import SheetEntry
-from tests.factories import make_player
+from tests.factories import enter, make_player, make_tournament, seat_players
 from tests.tournament.prizes.conftest import call_all
 from tests.tournament.readable import text_of
 from tournament.evening.services.again import repeat_tournament
@@ -31,6 +31,7 @@ from tournament.prizes.papers.certificates import GREEN
 from tournament.prizes.press import press_text
 from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize
+from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -88,6 +89,35 @@ def test_unknown_placeholder_is_refused_by_name(desk: Client, played: Tournament
         assert "beim {Verein} und {Verein}" in answer.text
         assert "Nobody has won yet" not in answer.text
     assert unknown_placeholders("{a} {b} {a} {Punkte}") == ["{a}", "{b}"]
+
+
+@pytest.fixture
+def level_players() -> Tournament:
+    tournament = make_tournament(slug="rennen", players=8, round_count=1)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 5, -5, 3, -3)
+    return tournament
+
+
+def test_place_that_waits_for_its_lot_gets_no_certificate(
+    desk: Client, level_players: Tournament
+) -> None:
+    """1 and 5 have +5 each: neither is first before the lot; 3 and 7 are third with +3."""
+    assert certificates(level_players, whom="places", last_place=1) == []
+    page = desk.get(PAGE).text
+    assert "No certificates yet for places 1 and 3: the lots are missing." in page
+    assert "Nobody has won yet" not in page
+    assert "are missing" not in ask(desk, PAGE, last_place="2").text
+    assert "place 1: the lot is missing" in ask(desk, PAGE, last_place="2").text
+
+    first, second = (level_players.players.get(number=number) for number in (5, 1))
+    draw_lots(level_players, by=None, players=[first, second], order=[first, second])
+
+    printed = certificates(level_players, whom="places", last_place=3)
+    assert [(each.home, each.place) for each in printed] == [
+        ("Behringersdorf", "1st place"),
+        ("Schwaig", "2nd place"),
+    ]
 
 
 def test_everybody_with_a_prize_gets_one_that_names_it(played: Tournament) -> None:
