@@ -163,10 +163,13 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
     warning = disagreement(tournament)
     is_zero_sum = tournament.rules.is_zero_sum
     for category in ranked.categories:
-        title = _("Ranking: the first %(count)s") % {"count": RANKED}
+        rows = [row for row in category.rows if row.rank <= RANKED]
+        title = _("Ranking")
+        if len(rows) < len(category.rows):
+            title = _("Ranking: places 1 to %(last)s") % {"last": RANKED}
         category_name = apart_title(category.name)
         lines = [ProtocolLine("", warning)] if warning else []
-        for row in category.rows[:RANKED]:
+        for row in rows:
             name = numbered_name(row.player)
             parts = (name, points(row.points, is_zero_sum))
             words = ", ".join(filter(None, (*parts, penalty_and_tie(row))))

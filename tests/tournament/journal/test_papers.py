@@ -7,7 +7,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry, Tally
-from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.factories import (
+    enter,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
 from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
@@ -146,11 +153,11 @@ def test_protocol_asks_as_often_for_many_as_for_few() -> None:
 
 
 def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournament) -> None:
-    before = section(evening, "Ranking: the first 10").lines
+    before = section(evening, "Ranking").lines
     SheetTotal.objects.filter(seat__seat=1).update(points=40)
     SheetTotal.objects.filter(seat__seat=2).update(points=-40)
 
-    first, *_places = section(evening, "Ranking: the first 10").lines
+    first, *_places = section(evening, "Ranking").lines
 
     number = Seat.objects.get(round__tournament=evening, table=1, seat=1).player.number
     assert before[0].label == "1."
@@ -158,6 +165,24 @@ def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournam
         "This ranking does not match the journal "
         f"(Table 1, round 1, no. {number}: in the journal +4, in the database +40)."
     )
+
+
+@pytest.mark.parametrize(
+    ("tables", "title", "ranks"),
+    [
+        (2, "Ranking", ["1.", "1.", "3.", "3.", "5.", "5.", "7.", "7."]),
+        (3, "Ranking", ["1."] * 3 + ["4."] * 3 + ["7."] * 3 + ["10."] * 3),
+        (4, "Ranking: places 1 to 10", ["1."] * 4 + ["5."] * 4 + ["9."] * 4),
+    ],
+)
+def test_ranking_names_the_places_it_has_and_leaves_out_no_equal(
+    tables: int, title: str, ranks: list[str]
+) -> None:
+    tournament = make_tournament(players=4 * tables, round_count=1)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 5, 3, -3, -5)
+
+    assert [line.label for line in section(tournament, title).lines] == ranks
 
 
 def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:
