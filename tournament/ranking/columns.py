@@ -9,7 +9,12 @@ from scoring import Tally
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.standings import EVERYBODY, Standings, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
-from tournament.ranking.tie_words import round_points_in_signs, tie_heading, tie_in_words
+from tournament.ranking.tie_words import (
+    round_points_in_signs,
+    tie_heading,
+    tie_in_words,
+    voids_in_words,
+)
 from tournament.rules.names import tie_break_name
 from tournament.shared.listing import FIGURE, NUMBER, Column, Look, Medium
 from tournament.shared.names import all_names, ranked_name
@@ -42,7 +47,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
 
     def reason(row: StandingsRow) -> str:
         lot = missing_lots_in_words(ranked, row.rank) if row.player in tied else ""
-        return lot or tie_in_words(row)
+        return ", ".join(filter(None, (lot, voids_in_words(row)))) if lot else tie_in_words(row)
 
     return [
         Column("rank", _("Rank"), RANK),

@@ -34,8 +34,8 @@ def penalty_note(ranked: Standings) -> str:
         return ""
     if ranked.tournament.rules.is_zero_sum:
         return _(
-            "Penalty: points taken away by the jury, which is why the points of all players do "
-            "not add up to 0."
+            "Penalty: points taken away by the jury; the sum of everybody's points is smaller by "
+            "as much."
         )
     return _("Penalty: points taken away by the jury.")
 
@@ -67,8 +67,11 @@ def tie_heading(rules: RuleSet) -> str:
 
 def tie_in_words(row: StandingsRow) -> str:
     """Return the tie-break that decided the place, and the row's void lists."""
-    voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
-    return ", ".join(filter(None, (tie_break_in_words(row), *voids)))
+    return ", ".join(filter(None, (tie_break_in_words(row), voids_in_words(row))))
+
+
+def voids_in_words(row: StandingsRow) -> str:
+    return ", ".join(_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
 
 
 def tie_break_in_words(row: StandingsRow) -> str:

@@ -10,6 +10,7 @@ from tests.factories import enter, make_player, make_players, make_tournament, s
 from tournament.models import SheetTotal, Tournament
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
+from tournament.results.services.sheets import void_sheet
 from tournament.shared.chain import head_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -144,3 +145,15 @@ def test_ranking_that_waits_for_a_lot_says_so_in_excel_and_csv() -> None:
     assert [row[-1] == f"p{sentence}" for row in rows[2:]] == [False, True, True, False]
     assert csv_lines[0].startswith("Category;Rank;No.;Name")
     assert [f"p{sentence}" in line for line in csv_lines[1:]] == [False, True, True, False]
+
+
+def test_missing_lot_does_not_hide_a_void_list() -> None:
+    tournament = make_tournament(players=4, round_count=2)
+    enter(seat_players(tournament).sheets.get(), 8, 8, -6, -10)
+    void_sheet(seat_players(tournament, 2).sheets.get(), by=None, reason="Karten gezeigt")
+
+    first, _second, last, _more = ranking_csv(standings(tournament)).decode().splitlines()[1:]
+
+    words = "provisional, the lot for place 1 is missing, round 2: list void"
+    assert first.split(";")[-1] == words
+    assert last.split(";")[-1] == "round 2: list void"
