@@ -139,6 +139,13 @@ def test_hall_sees_the_released_round_and_not_the_one_being_played(
     assert "+6" not in words(client, "5/")
 
 
+def test_one_point_is_no_points(client: Client) -> None:
+    tournament = make_tournament(players=4, slug="rennen", is_public=True, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 1, 1, -1, -1)
+
+    assert "nach Runde 1, mit +1 Punkt Rund um" in words(client, "1/")
+
+
 def test_round_asked_for_is_never_one_that_is_not_released(
     client: Client, hall: Tournament
 ) -> None:

@@ -195,6 +195,7 @@ def _standing(hall: PublicEvening, player: Player) -> dict[str, Any] | None:
     return {
         "place": mine.rank,
         "points": mine.points,
+        "point_count": abs(mine.points),
         "penalty": penalty_in_words(mine.penalty),
         "ranked_count": len(category.rows),
         "among": apart_title(category.name),

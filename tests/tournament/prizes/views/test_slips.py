@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from reportlab.lib.pagesizes import A4
 
-from tests.factories import make_tournament
+from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tests.tournament.readable import read
 from tournament.models import Tournament
@@ -14,6 +14,7 @@ from tournament.prizes.label_sheets import SHEETS, LabelSheet
 from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.press import press_text
 from tournament.prizes.services.prizes import add_prize
+from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.rounds import close_round
 from tournament.shared.errors import Refused
 
@@ -90,6 +91,20 @@ def test_newspaper_gets_names_as_they_were_chosen(desk: Client, ready: Tournamen
         "Last: Șerban, Ilinca (Altdorf), −18 points",
     ]
     assert "Place 1: F. Ö." in desk.get(f"{PRESS}/").text
+
+
+def test_one_point_is_no_points_in_the_newspaper(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", players=4, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 1, 1, -1, -1)
+    add_prize(tournament, by=None, kind="last", gift="Karten")
+    add_prize(tournament, by=None, number=2, gift="Korb")
+    draw_lots(tournament, by=None, players=tournament.players.filter(number__lte=2))
+    draw_lots(tournament, by=None, players=tournament.players.filter(number__gte=3))
+
+    first, last = desk.get(f"{PRESS}.txt").text.splitlines()[-2:]
+
+    assert first.endswith(", +1 point")
+    assert last.endswith(", −1 point")
 
 
 def test_prizes_lead_to_their_papers_once_there_are_any(desk: Client, ready: Tournament) -> None:
