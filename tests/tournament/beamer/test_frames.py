@@ -161,6 +161,30 @@ def test_all_lists_in_is_said_by_clock_and_missing(evening: Tournament) -> None:
         assert frame(evening, minutes=5).parts["loud"] == "All lists are in", view
 
 
+def test_round_closed_without_a_list_does_not_say_that_all_are_in(evening: Tournament) -> None:
+    start_round(evening, 2, by=None, minutes=90)
+    close_round(evening.rounds.get(number=2), by=None, reason="Tisch 1 ist gegangen")
+
+    screen = frame(evening, minutes=5)
+
+    assert screen.parts["loud"] == "Round 2 is over"
+    assert screen.foot == "1 of 2 lists are in"
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "words"), [("schwaig", "Seat 1 deals first."), ("buchstaben", "")]
+)
+def test_projector_says_who_deals_only_where_the_rules_do(
+    english: None, rule_set: str, words: str
+) -> None:
+    tournament = make_tournament(players=4, slug="geber", is_public=True, rule_set=rule_set)
+    seat_players(tournament)
+    tournament.rounds.update(posted_at=timezone.now())
+    show(tournament, View.CLOCK)
+
+    assert frame(tournament).parts["text"] == words
+
+
 def test_missing_lists_are_named_and_large_where_few(evening: Tournament) -> None:
     show(evening, View.MISSING)
 

@@ -88,7 +88,9 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
 def _all_in(played: PublicRound) -> Frame:
     loud, text = _("All lists are in"), _("Continuing in a moment.")
     unclear = played.lists - played.lists_in
-    if unclear and not played.is_closed:
+    if unclear and played.is_closed:
+        loud = _("Round %(number)s is over") % {"number": played.number}
+    elif unclear:
         sentence = ngettext("One is still on hold.", "%(count)s are still on hold.", unclear)
         loud, text = _("No list is missing"), sentence % {"count": unclear}
     return shout(round_title(played.number), loud, text, foot=played.lists_in_words)
