@@ -192,10 +192,8 @@ def _before_its_call(line: Line) -> Line:
 
 
 def _successors(line: Line, before_calls: Iterable[Award], *, shares: bool) -> dict[object, Equals]:
-    """Return {called key: keys of those who win `line` in `before_calls`}, without its winners.
-
-    `shares`: whoever wins another of the places has a share of the same money.
-    """
+    """Return {key of a called taker: keys of those who win in `before_calls` instead}."""
+    # Where equals share, whoever wins another of the places has a share of the same money.
     winners: dict[Key, None] = {}
     still_winning: set[Key] = set()
     for award in before_calls:

@@ -89,10 +89,7 @@ class PrizeLine:
 
 @dataclass(frozen=True)
 class PrizeList:
-    """All prizes in the order of giving.
-
-    `teams`: their ranking, None without team prizes.
-    """
+    """All prizes in the order of giving. `teams`: their ranking, None without team prizes."""
 
     tournament: Tournament
     table: PrizeTable
