@@ -48,7 +48,9 @@ def waiting_in_words(ranked: TeamStandings) -> str:
 def _waits_for(row: TeamRow) -> str:
     tables = row.missing_tables
     if not tables:
-        return _("a result is still missing")
+        count = row.place.team.waiting
+        words = ngettext("a result is still missing", "%(count)s results are still missing", count)
+        return words % {"count": count}
     words = ngettext(
         "the list of table %(tables)s is still missing",
         "the lists of tables %(tables)s are still missing",

@@ -184,3 +184,10 @@ def test_queries_do_not_grow_with_teams(played: Tournament) -> None:
     team(played, "C", 9, 10, 11, 12)
 
     assert queries() == with_few <= 5
+
+
+def test_team_waits_for_all_results_that_are_missing() -> None:
+    tournament = set_team_rules(make_tournament(players=4), by=None, size=2)
+    team(tournament, "Ober", 1, 2)
+
+    assert [why_no_place(row) for row in ranked(tournament).rows] == ["es fehlen noch 2 Ergebnisse"]
