@@ -29,8 +29,8 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
         )
     if cup.best_evenings is not None and table.shown_evenings:
         sentence = ngettext(
-            "In brackets: not counted, because one evening was better.",
-            "In brackets: not counted, because %(count)s evenings were better.",
+            "In brackets: not counted, only the best evening counts.",
+            "In brackets: not counted, only the best %(count)s evenings count.",
             cup.best_evenings,
         )
         yield sentence % {"count": cup.best_evenings}

@@ -147,15 +147,16 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
 
 
 def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
-    words = _(
-        "No. %(draw)s · %(round)s · %(time)s · %(mode)s · %(players)s players, %(tables)s tables"
-    ) % {
+    player_count, table_count = len(draw.players), sum(map(bool, draw.table_sizes))
+    players = ngettext("%(count)s player", "%(count)s players", player_count)
+    tables = ngettext("%(count)s table", "%(count)s tables", table_count)
+    words = _("No. %(draw)s · %(round)s · %(time)s · %(mode)s · %(players)s, %(tables)s") % {
         "draw": draw.number,
         "round": round_title(draw.round.number),
         "time": _time(draw.made_at),
         "mode": WISHES[f"mode {draw.mode}"],
-        "players": len(draw.players),
-        "tables": sum(map(bool, draw.table_sizes)),
+        "players": players % {"count": player_count},
+        "tables": tables % {"count": table_count},
     }
     state = _("counts") if draw.is_current else _("replaced")
     pieces = [paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
@@ -275,7 +276,7 @@ def ways_out(tournament: Tournament) -> list[str]:
         )
         texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
     for number, out in sorted(sitting_out(tournament).items()):
-        effect = _("They play one round fewer and score nothing for it.")
+        effect = _("Whoever sits out plays one round fewer and scores nothing for it.")
         words = {"round": number, "numbers": _numbers(out)}
         texts.append(_("Sitting out round %(round)s: no. %(numbers)s.") % words + f" {effect}")
     field = field_of(tournament)

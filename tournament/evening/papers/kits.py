@@ -129,7 +129,7 @@ def _after_round(goes_on: bool) -> Iterator[str]:
 
 def _chapters_of_evening(tournament: Tournament) -> Iterator[Chapter]:
     yield _("Days ahead"), _preparation_steps()
-    yield _("Registration"), _registration_steps()
+    yield _("Registration"), _registration_steps(tournament)
     yield _("Every round"), _every_round(tournament)
     yield _("When the computer runs again"), _after_evening()
 
@@ -139,9 +139,10 @@ def _preparation_steps() -> Iterator[str]:
     yield _("Print the seat list by table once for each round.")
 
 
-def _registration_steps() -> Iterator[str]:
+def _registration_steps(tournament: Tournament) -> Iterator[str]:
     yield _("Write each arriving player beside the next free number in “Ranking by hand”.")
-    yield _("Take the entry fee and tick the number.")
+    if tournament.fee_cents:
+        yield _("Take the entry fee and tick the number.")
     yield _(
         "If the last table is not full, a club member fills in: with a number, but not in the "
         "ranking."

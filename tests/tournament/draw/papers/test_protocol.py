@@ -181,6 +181,13 @@ def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
     assert canonical(draw.options["published"]) in first
 
 
+def test_one_table_is_no_tables() -> None:
+    tournament = make_tournament(players=4)
+    draw_round(tournament, by=None, round_number=1)
+
+    assert "4 players, 1 table · counts" in pages(tournament)[0]
+
+
 def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
     tournament = make_tournament(players=11, draw_options={"mode": "best"}, rule_set="spin")
     take_tables_of_three(tournament, by=None)

@@ -40,7 +40,8 @@ def test_as_many_sit_out_as_are_over_and_the_rest_is_drawn(count: int, out: list
     tournament.refresh_from_db()
     named = ", ".join(map(str, sorted(out)))
     assert ways_out(tournament) == [
-        f"Sitting out round 1: no. {named}. They play one round fewer and score nothing for it."
+        f"Sitting out round 1: no. {named}. "
+        "Whoever sits out plays one round fewer and scores nothing for it."
     ]
 
 

@@ -197,3 +197,12 @@ def test_papers_of_112_tables_take_little_longer_than_their_score_sheets() -> No
 
     assert kit < alone + 3
     assert job < alone + 3
+
+
+@pytest.mark.parametrize("fee_cents", [0, 1000])
+def test_blank_kit_takes_a_fee_only_where_there_is_one(pages, fee_cents: int) -> None:
+    tournament = make_tournament(fee_cents=fee_cents)
+
+    first = pages(blank_kit(tournament, now=NOW))[0]
+
+    assert ("Take the entry fee" in first) == bool(fee_cents)
