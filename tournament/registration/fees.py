@@ -17,7 +17,7 @@ State = Player.State
 class Fees:
     """Entry fees in cents, teams included.
 
-    `on_account`: by PayPal or bank transfer; `paid`: number of players.
+    `on_account`: by PayPal or bank transfer; `paid`: number of payers.
     """
 
     cash: int
@@ -57,7 +57,7 @@ def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
     return Fees(
         cash=cents[Player.PaidBy.CASH],
         on_account=cents[Player.PaidBy.PAYPAL] + cents[Player.PaidBy.TRANSFER],
-        paid=sum(player.has_paid for player in everybody),
+        paid=sum(payer.has_paid for payer in payers),
         open=tuple(player for player in everybody if owes_fee(player)),
         open_teams=tuple(team for team in all_teams if team.owed_cents),
     )

@@ -139,6 +139,12 @@ def test_hall_sees_the_released_round_and_not_the_one_being_played(
     assert "+6" not in words(client, "5/")
 
 
+def test_seats_that_are_drawn_and_not_posted_are_not_called_undrawn(client: Client) -> None:
+    seat_players(make_tournament(players=4, slug="rennen", is_public=True))
+
+    assert "Noch keine Plätze ausgehängt" in words(client, "")
+
+
 def test_one_point_is_no_points(client: Client) -> None:
     tournament = make_tournament(players=4, slug="rennen", is_public=True, round_count=1)
     enter(seat_players(tournament).sheets.get(), 1, 1, -1, -1)

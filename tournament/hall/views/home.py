@@ -54,7 +54,7 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
         begins = ""
         if tournament.starts_at:
             begins = _("Starts at %(time)s.") % {"time": clock(tournament.starts_at)}
-        return _("The seats have not been drawn yet"), begins
+        return _("No seats are posted yet"), begins
     number = {"number": played.number}
     if played.is_closed and played.number == tournament.round_count:
         text = _("The final ranking appears here once it is released.")
