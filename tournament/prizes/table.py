@@ -297,7 +297,8 @@ class _Lines:
         ranked: Taker | None = row.player if row else team_row.team if team_row else None
         taker = (call.taker if call else prize.given_to) or ranked
         equals: Iterable[object] = award.equals if award else ()
-        successors = awarded.successors.get(key, ()) if awarded else ()
+        is_erased = isinstance(taker, Player) and taker.is_erased  # without group and town
+        successors = awarded.successors.get(key, ()) if awarded and not is_erased else ()
         if share:
             cents = share.cents
             equals = [each for each in share.sharers if key is not None and each != key]

@@ -14,6 +14,7 @@ from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import PrizeLine, prize_list
+from tournament.registration.services.erasing import erase_player
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -98,6 +99,19 @@ def test_whoever_still_shares_is_not_told_that_others_win(two_pairs: Tournament)
 
     by_taker = {each.taker: each for each in prize_list(two_pairs).lines if each.successors}
     assert [taker.number for taker in by_taker if isinstance(taker, Player)] == [1]
+
+
+def test_deleted_details_are_no_correction(played: Tournament) -> None:
+    """Town and groups are deleted, too; the prize was won with them."""
+    first = played.players.get(number=1)
+    Player.objects.filter(number__lte=2).update(place="Lauf")
+    add_prize(played, by=None, number=1, within="local", home="Lauf", cents=100)
+    begin_ceremony(played, by=None, order="first_first")
+    call_all(played)
+
+    erase_player(first, by=None, reason="verlangt")
+
+    assert line(played, "Place 1, Lauf").successors == ()
 
 
 def test_a_prize_given_by_hand_is_the_clubs_choice(played: Tournament) -> None:

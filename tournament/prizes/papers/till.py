@@ -21,7 +21,14 @@ from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrap
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.text_blocks import Piece, chapter_heading, print_pages, signatures
+from tournament.shared.paper.text_blocks import (
+    Piece,
+    chapter_heading,
+    paragraph,
+    print_pages,
+    signatures,
+)
+from tournament.shared.signs import clock
 
 SIZE, SMALL, PADDING = 10.0, 8.5, 5.0  # points
 AMOUNT, COUNT = 32 * mm, 24 * mm
@@ -63,10 +70,22 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
         yield _row(
             across, words, money(till_statement.gap), detail=till_statement.till.note, is_sum=True
         )
+    till = till_statement.till
+    if till_statement.has_changed and till.closed_at:
+        words = _changed_since_closing(till.closed_at, till.due_cents)
+        yield paragraph(words, across, before=PADDING)
     if till_statement.fees.how_many_open:
         yield chapter_heading(_("Still open, not included in the amount due"), across)
         for name, home, cents in open_in_words(till_statement.fees):
             yield _row(across, name, money(cents), detail=home)
+
+
+def _changed_since_closing(closed_at: datetime, due_cents: int | None) -> str:
+    closed = _("The till was closed at %(time)s.") % {"time": clock(closed_at)}
+    changed = _(
+        "Since then something was paid or handed over; %(due)s was due then. Please count again."
+    )
+    return f"{closed} {changed % {'due': money(due_cents)}}"
 
 
 def _row(

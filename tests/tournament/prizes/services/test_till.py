@@ -100,6 +100,19 @@ def test_statement_is_printed_before_anybody_counts(
     assert "€20" in text.replace("\xa0", " ")
 
 
+def test_statement_says_what_was_due_when_the_till_was_closed(
+    till: Tournament, pages: Callable[[bytes], list[str]]
+) -> None:
+    count_till(till, by=None, pieces={2000: 1})
+    close_till(till, by=None)
+    assert "due then" not in " ".join(pages(till_paper(till, now=NOW)))
+
+    mark_paid(till.players.get(number=7), by=None)
+
+    text = " ".join(" ".join(pages(till_paper(till, now=NOW))).split())
+    assert "Since then something was paid or handed over; €91.60 was due then." in text
+
+
 def test_closed_till_opens_again_with_a_reason(till: Tournament) -> None:
     count_till(till, by=None, pieces={5000: 1})
     close_till(till, by=None)
