@@ -95,7 +95,7 @@ def locked_installation(installation: Installation) -> Iterator[None]:
                 remove_work_folders(installation)
     except InUse as in_use:
         raise CannotStart(
-            _("The program is running: %s Stop it first, then update it.") % in_use.by
+            _("The program is running on this data: %s Stop it first.") % in_use.by
         ) from in_use
 
 

@@ -31,7 +31,7 @@ OF_GAMES = {
     "game_missing": _("The row does not show what was played."),
     "approval_missing": _("This game counts only if the supervisors approved it."),
     "row_misprint": _(
-        "Each of the others writes %(right)s, not %(typed)s: rule %(rule)s is misprinted."
+        "Each of the others scores %(right)s, not %(typed)s: rule %(rule)s is misprinted."
     ),
     "jungfrauen_unclear": _(
         "Everybody else pays here. If a seat took no trick, type the row: that seat has 0."

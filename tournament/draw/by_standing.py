@@ -52,8 +52,8 @@ def standing_problems(
     if len(rounds) > 1:
         return [
             _(
-                "By points only one round is drawn at a time, once all lists of the rounds before "
-                "it count."
+                "A draw by points seats one round at a time, once all lists of the rounds "
+                "before it count."
             )
         ]
     if rounds[0] == 1:

@@ -213,10 +213,11 @@ class DrawOptionsForm(forms.Form):
         label=gettext_lazy("How it is drawn"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "By points one round is drawn alone, once all lists of the rounds before count. Only "
-            "the sum of all these lists decides the tables, so requests, repeat meetings and "
-            "penalties are not considered; between equals the draw decides. Everybody can see the "
-            "points in the draw record, even while the interim ranking is withheld."
+            "A draw by points seats one round, once all lists of the rounds before it "
+            "count. Only the sum of these lists decides the tables, so requests, repeat "
+            "meetings and penalties are not considered; chance decides between tied "
+            "players. Everybody can see the points in the draw record, even while the "
+            "interim ranking is withheld."
         ),
     )
     clubs = forms.ChoiceField(

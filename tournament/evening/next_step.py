@@ -25,7 +25,7 @@ def next_step_of(evening: Evening) -> NextStep:
         return NextStep(
             _("The tournament is closed"),
             _("Everything can still be read and printed. To change something, reopen it."),
-            *link(_("Show the ranking"), "ranking", slug),
+            *link(_("Go to the ranking"), "ranking", slug),
             links=(link(_("Reopen"), "tournament-reopen", slug),),
         )
     if current is None:
@@ -193,7 +193,7 @@ def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | Non
 
 def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
     slug, number = tournament.slug, current.number
-    papers = link(_("Open the printouts"), "papers", slug)
+    papers = link(_("Go to the printouts"), "papers", slug)
     results = link(_("Enter results"), "results-round", slug, number)
     kit = link(_("Fall-back kit (PDF)"), "paper", slug, "by-hand", round=number)
     missing = _missing_players_link(slug, current)
@@ -259,7 +259,7 @@ def _check(slug: str, current: RoundState) -> NextStep:
     ) % {"count": len(unchecked), "round": current.number}
     text = ngettext("Table {}.", "Tables {}.", len(unchecked)) + " {}"
     why = _("Only checked lists count in the ranking.")
-    button = link(_("Look at the lists"), "results-round", slug, current.number)
+    button = link(_("Go to the results"), "results-round", slug, current.number)
     return NextStep(title, format_html(text, _bold(unchecked), why), *button)
 
 
@@ -285,7 +285,7 @@ def _offer_closing_round(tournament: Tournament, current: RoundState) -> NextSte
         *link(close, "round-close", slug, current.number),
         is_post=True,
         needs=Act.LEAD,
-        links=(link(_("Look at the lists"), "results-round", slug, current.number),),
+        links=(link(_("Go to the results"), "results-round", slug, current.number),),
     )
 
 

@@ -77,7 +77,7 @@ def final_step(evening: Evening) -> NextStep:
     links = [
         link(_("Prizes"), "prizes", slug),
         link(_("Till"), "till", slug),
-        link(_("Show the ranking"), "ranking", slug),
+        link(_("Go to the ranking"), "ranking", slug),
         link(_("Printouts"), "papers", slug),
     ]
     if unpaid := open_in_words(evening.fees):

@@ -16,7 +16,7 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
     round_number = forms.TypedChoiceField(
         label=_("Round"), required=False, coerce=int, empty_value=None
     )
-    number = FigureField(label=_("Penalty for no."), required=False)
+    number = FigureField(label=_("Penalty for number"), required=False)
     appeal_of = forms.TypedChoiceField(
         label=_("Appeal against"), required=False, coerce=int, empty_value=None
     )
@@ -35,9 +35,9 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
                 "and is printed on the final record."
             ),
             "penalty": _(
-                "Counts at once from the round above on (if none is chosen, the one being "
-                "played), in the released ranking too. In an appeal the number replaces the "
-                "earlier one; 0 gives the points back."
+                "Counts at once, in the released ranking too, from the round chosen above "
+                "(if none, the one being played). In an appeal it replaces the earlier "
+                "penalty; 0 gives the points back."
             ),
         }
 

@@ -34,7 +34,7 @@ class CashEntry(Stored):
 
     def clean(self) -> None:
         if self.kind != self.Kind.CHANGE and not self.what:
-            raise ValidationError({"what": _("Please say what for.")})
+            raise ValidationError({"what": _("Please say what it is for.")})
 
 
 class Till(Stored):

@@ -21,7 +21,7 @@ def validate_place_points(points: list[int]) -> None:
         sentence = gettext("Numbers from 0 to %(most)s, for %(places)s places at most.")
         raise ValidationError(sentence % {"most": MOST_PLACE_POINTS, "places": MOST_CUP_PLACES})
     if points != sorted(points, reverse=True):
-        raise ValidationError(gettext("A better place cannot be worth less than a later one."))
+        raise ValidationError(gettext("A better place cannot be worth less than a lower one."))
 
 
 class Cup(models.Model):

@@ -123,9 +123,9 @@ class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         }
         help_texts = {
             "shares_equals": gettext_lazy(
-                "Instead of the lot: 300 and 200 euros become 250 each, cents that cannot be "
-                "divided stay with the club. Prizes in kind cannot be shared; the lot decides who "
-                "takes one, and the others share the money."
+                "Instead of drawing lots: prizes of €300 and €200 become €250 each; cents "
+                "that cannot be divided stay with the club. Prizes in kind cannot be "
+                "shared: lots decide who takes one, and the others share the money."
             )
         }
 

@@ -88,7 +88,7 @@ def place_of(line: PrizeLine) -> str:
 
 def _left_over(line: PrizeLine) -> str:
     if line.prize.kind == Kind.HAND:
-        return _("Nobody is chosen yet.")
+        return _("Nobody has been chosen yet.")
     if line.passed:
         return _("Everybody who qualifies already has a prize.")
     if not line.prize.is_for_teams:

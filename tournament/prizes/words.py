@@ -91,7 +91,7 @@ def rest_in_words(cents: int) -> str:
     if cents < 0:
         sentence = _("%(amount)s more than the prizes are worth is paid out, after a correction")
     else:
-        sentence = _("%(amount)s of shared prizes goes to nobody and stays with the club")
+        sentence = _("%(amount)s left over from shared prizes stays with the club")
     return sentence % {"amount": money(abs(cents))}
 
 

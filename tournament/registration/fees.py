@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournament.models import Player, Team, Tournament
 from tournament.shared.money import money
@@ -104,7 +103,7 @@ def fee_words(player: Player) -> str:
     if player.state in (State.WAITING, State.WITHDRAWN):
         return ""
     if not player.due_cents:
-        return pgettext("entry fee", "none")
+        return _("free")
     return _("%(fee)s unpaid") % {"fee": money(player.due_cents)}
 
 

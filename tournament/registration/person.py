@@ -48,7 +48,7 @@ def fee_part(player: Player) -> Part:
     if player.has_paid:
         return _paid_wrongly(player) if owes_fee(player) else _paid(player)
     if not player.due_cents:
-        return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
+        return Part("", _("free"), (_("Plays without an entry fee."),))
     ways = (
         ("pay-cash", _("Paid in cash")),
         ("pay-paypal", _("Paid by PayPal")),

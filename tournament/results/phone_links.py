@@ -21,7 +21,7 @@ NAMED = re.compile(r"([0-9]{1,9})-([0-9]{1,3})")
 DEAD: dict[str, tuple[Promise, Promise]] = {
     "off": (
         _("Lists are not kept on phones here."),
-        _("Write the list on paper and bring it to the desk."),
+        _("Write the list on paper and take it to the desk."),
     ),
     "redrawn": (
         _("This score sheet was printed for a draw that no longer counts."),
@@ -37,7 +37,7 @@ DEAD: dict[str, tuple[Promise, Promise]] = {
     ),
     "round_closed": (
         _("This round is closed."),
-        _("Not handed in your list yet? Bring the paper to the desk."),
+        _("Have you not handed in your list yet? Take the paper to the desk."),
     ),
     "tournament_closed": (_("This tournament is over."), _("The desk has the results.")),
 }

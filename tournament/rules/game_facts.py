@@ -144,7 +144,7 @@ def laufende(rules: RuleSet) -> Iterator[Fact]:
 
 
 def _counted_from(least: int) -> str:
-    return _("count from %(least)s up, then all of them") % {"least": least}
+    return _("count from %(least)s on, and then all of them") % {"least": least}
 
 
 def doubling(rules: RuleSet) -> Iterator[Fact]:

@@ -80,7 +80,7 @@ CHOICES = {
     ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
     ("crossed", "plain"): gettext_lazy("always 5"),
     ("tout", "base"): gettext_lazy(
-        "as much as the game, without Schneider and Schwarz: the text names no price of a Tout"
+        "as much as the game, without Schneider and Schwarz: the text gives no price for a Tout"
     ),
     ("jungfrau", "pays"): gettext_lazy("yes, like everybody else"),
     ("jungfrau", "free"): gettext_lazy("no, unless nobody else took a trick"),

@@ -84,7 +84,7 @@ def _no_game(rules: RuleSet, dealer: int) -> str:
     text = with_rule(sentence % {"seat": dealer}, rules.rule_numbers["no_game"])
     if rules.nobody_plays in NO_GAME:
         return text
-    instead = _("After a misdeal: %(text)s When nobody wants to play: %(game)s.")
+    instead = _("After a misdeal: %(text)s When everybody passes: %(game)s.")
     return instead % {"text": text, "game": nobody_plays_fact(rules).value}
 
 

@@ -49,7 +49,7 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
         "Enter results",
         f"/t/{tournament.slug}/results/1/",
     )
-    assert ("Open the printouts", f"/t/{tournament.slug}/papers/") in posted.links
+    assert ("Go to the printouts", f"/t/{tournament.slug}/papers/") in posted.links
     assert ("Start signal and clock", f"/t/{tournament.slug}/beamer/") in posted.links
 
 

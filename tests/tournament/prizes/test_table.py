@@ -161,7 +161,7 @@ def test_prize_without_a_taker_is_left_over(played: Tournament) -> None:
 
     assert [reason_of(line) for line in prize_list(played).left_over] == [
         "Nobody qualifies today.",
-        "Nobody is chosen yet.",
+        "Nobody has been chosen yet.",
     ]
 
 

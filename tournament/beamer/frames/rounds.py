@@ -39,7 +39,7 @@ def _signal(moment: Moment, played: PublicRound) -> Frame:
     end = (
         _("The round ends at %(time)s.") % {"time": clock(played.ends_at)} if played.ends_at else ""
     )
-    now, luck = clock(moment.now), _("Good luck and good cards")
+    now, luck = clock(moment.now), _("Good luck, and good cards")
     title, text = round_title(played.number), f"{games} {end}".strip()
     return replace(shout(title, _("Play has started"), text, aside=now, foot=luck), is_signal=True)
 

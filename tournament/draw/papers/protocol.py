@@ -265,8 +265,9 @@ def ways_out(tournament: Tournament) -> list[str]:
     texts = []
     if fill_ins := _numbers_of(tournament, Player.State.FILL_IN):
         effect = _(
-            "Effect on the scores: their points count in the table's totals, so the others there "
-            "keep their true points. Fill-in players do not appear in the ranking."
+            "Effect on the scores: their points count in the table's totals, so the others "
+            "at the table keep the points they earned. Fill-in players do not appear in "
+            "the ranking."
         )
         texts.append(_("Fill-in players: no. %(numbers)s.") % {"numbers": fill_ins} + f" {effect}")
     if waiting := _numbers_of(tournament, Player.State.WAITING):

@@ -167,7 +167,8 @@ def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]
         )
         % {"count": field.count, "round": draw.round.number, "draw": draw.number},
         _("Seat lists and score sheets already printed become void and must be printed again."),
-        _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": draw.number},
+        _("Draw no. %(draw)s stays on record with its seed and can be checked.")
+        % {"draw": draw.number},
     ]
     if later := not_posted_after(tournament, draw.round):
         rounds = enumerate_words([later_draw.round.number for later_draw in later])

@@ -139,8 +139,10 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             "account_holder": gettext_lazy("As registered with the bank."),
             "iban": gettext_lazy("Empty: no bank transfer."),
             "paypal_name": gettext_lazy("What comes after paypal.me/. Empty: no PayPal."),
-            "capacity": gettext_lazy("Anybody else goes on the waiting list. Empty: no limit."),
-            "slug": gettext_lazy("Lower-case letters, digits, hyphens. Empty: from name and year."),
+            "capacity": gettext_lazy("Further players go on the waiting list. Empty: no limit."),
+            "slug": gettext_lazy(
+                "Lower-case letters, digits, hyphens. Empty: made from name and year."
+            ),
             "contact_days": gettext_lazy(
                 "Counted from the date of the tournament; empty: 30. They are deleted "
                 "automatically, from the journal too. Names, age classes and the ranking stay. "

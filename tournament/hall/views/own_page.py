@@ -66,7 +66,7 @@ def own_page(request: HttpRequest, slug: str, number: int, own_key: str) -> Http
     is_household = is_flooding(request, "doubt", most=MOST_OF_AN_ADDRESS)
     person = f"doubt:{tournament.pk}-{number}"
     if is_too_often(person, most=MOST_OF_A_PERSON) or is_household:
-        sentence = _("That was too often. Please try again in ten minutes, or go to the desk.")
+        sentence = _("Too many attempts. Please try again in ten minutes, or go to the desk.")
         form.add_error("points", sentence)
         status = 429
     elif form.is_valid():

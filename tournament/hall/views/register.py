@@ -35,7 +35,7 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _form_page(request, tournament)
     if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
-        return _form_page(request, tournament, problems=[_("That is more than this form accepts.")])
+        return _form_page(request, tournament, problems=[_("That is more than the form accepts.")])
     form = PreRegistrationForm(request.POST, tournament=tournament)
     if is_flooding(request, "pre-registration"):
         sentence = _(

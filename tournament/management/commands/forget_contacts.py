@@ -45,7 +45,7 @@ class Command(DatabaseCommand):
                 )
             self.stdout.write(f"{tournament.slug}: {words % {'count': count}}")
         if not tournaments:
-            self.stdout.write(_("No tournament is past its days."))
+            self.stdout.write(_("No tournament has reached the day of deletion."))
 
 
 def _find_past_tournament(slug: str) -> Tournament:

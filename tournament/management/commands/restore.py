@@ -37,7 +37,7 @@ class Command(DatabaseCommand):
     def handle(self, *, file: Path, replace: bool, reason: str, **options: Any) -> None:
         if not file.is_file():
             raise CommandError(_("There is no file %(file)s.") % {"file": file})
-        running = _("The program is running on this data: %s Stop it first, or use its page.")
+        running = _("The program is running on this data: %s Stop it first.")
         with lock_data_folder("restore", running):
             with check_backup(file) as backup:
                 self._say(backup)

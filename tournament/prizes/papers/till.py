@@ -47,17 +47,17 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> Iterator[Piece]:
-    yield chapter_heading(_("What should be there"), across)
+    yield chapter_heading(_("What should be in the till"), across)
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
     yield _row(across, _("Due"), money(till_statement.due), is_sum=True)
     if prizes.unclaimed_cents:
         unclaimed = money(prizes.unclaimed_cents)
-        yield _row(across, _("Of which for prizes without a winner"), unclaimed)
+        yield _row(across, _("Of which for prizes nobody won"), unclaimed)
     if prizes.rest_cents:
         rest = shared_rest(prizes.rest_cents)
         yield _row(across, rest.label, money(rest.cents))
-    yield chapter_heading(_("What is there"), across)
+    yield chapter_heading(_("What is in the till"), across)
     for coin, count, cents in till_statement.coins:
         is_blank = till_statement.counted is None
         amount = "" if is_blank else money(cents) if cents else "–"

@@ -34,7 +34,7 @@ def draw_prize_lot(
     ranked = standings(tournament)
     due = prize_list(tournament, ranked=ranked).lots_of_players
     if set(players) not in [set(line.tied) for line in due]:
-        raise Refused(_("No prize needs a lot between these players. Nothing was drawn."))
+        raise Refused(_("No prize needs this lot. Nothing was drawn."))
     if order is not None and _as_ranked(order, ranked) != list(order):
         raise Refused(
             _("The ranking already separates %(names)s: they keep that order among themselves.")

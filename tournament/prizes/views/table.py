@@ -145,7 +145,7 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
         request,
         lot_forms(prize_list(tournament), request.POST),
         draw=partial(draw_prize_lot, tournament, by=request.user),
-        refusal=_("No prize needs this lot any more. Nothing was drawn."),
+        refusal=_("No prize needs this lot. Nothing was drawn."),
     )
     return redirect("prizes", slug)
 

@@ -85,8 +85,7 @@ def read_paid(text: str, *, due: int) -> str:
     if word in UNPAID:
         return ""
     sentence = _(
-        "Paid: “%(text)s” is not recognised. Write ja, bar, PayPal, Überweisung, nein or the "
-        "amount."
+        "Paid: “%(text)s” is not recognised. Write yes, cash, PayPal, transfer, no or the amount."
     )
     raise Refused(sentence % {"text": text[:40]})
 

@@ -230,7 +230,7 @@ def _read_eligibility(text: str) -> str:
     if wanted in EMPTY_WORDS or reasons:
         return reasons[0] if reasons else ""
     raise Refused(
-        _("Eligibility: “%(text)s” is not recognised. Write wohnt, Verein, arbeitet or Schule.")
+        _("Eligibility: “%(text)s” is not recognised. Write residence, club, work or school.")
         % {"text": text[:40]}
     )
 
@@ -241,7 +241,7 @@ def _read_publish(text: str) -> str:
     choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
     if choices or wanted in EMPTY_WORDS:
         return (choices or [Player.Publish.NAME])[0].value
-    sentence = _("In public: “%(text)s” is not recognised. Write Name, Initialen or Nummer.")
+    sentence = _("In public: “%(text)s” is not recognised. Write name, initials or number.")
     raise Refused(sentence % {"text": text[:40]})
 
 

@@ -142,7 +142,7 @@ def script_words() -> dict[str, str]:
         "misfit": _("Seat %(seat)s: %(points)s does not fit."),
         "row_sum": _("The row adds up to %(sum)s instead of 0."),
         "row_misprint": _(
-            "Each of the others writes %(right)s, not %(typed)s: the printed rule has a misprint."
+            "Each of the others scores %(right)s, not %(typed)s: the printed rule has a misprint."
         ),
         "row_illegal": _("No game produces this row."),
         "row_negative": _("Only plus points are allowed here."),

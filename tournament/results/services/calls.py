@@ -34,7 +34,7 @@ def call_supervisors(sheet: TableSheet, *, reason: str, game: int | None = None)
     if sheet.round.is_closed or sheet.state != TableSheet.State.OPEN:
         raise Refused(_("The desk already has this list. Please go there."))
     if reason not in OUTCOMES or (reason == APPROVAL and not sheet.rules.supervises_touts):
-        raise Refused(_("Please press what the supervisors are needed for."))
+        raise Refused(_("Please choose what the supervisors are needed for."))
     is_missing = game is None and reason == APPROVAL
     if is_missing or (game is not None and not 1 <= game <= tournament.games_per_round):
         games = {"games": tournament.games_per_round}

@@ -163,9 +163,9 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
         name="move",
         title=_("Move the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
-            _("It counts for table %(table)s, round %(round)s: %(names)s.")
+            _("It then counts for table %(table)s, round %(round)s: %(names)s.")
             % (target_place | {"names": names}),
-            _("The list of table %(table)s, round %(round)s is open again.")
+            _("The list of table %(table)s, round %(round)s is then open again.")
             % {"table": table, "round": round_number},
         ),
         verb=pgettext("list", "Move"),

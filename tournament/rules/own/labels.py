@@ -53,7 +53,7 @@ LABELS = {
     "tie_breaks": gettext_lazy("Order of the ranking"),
     "first_tout": gettext_lazy("If game 1 has a limit, a Tout in it counts"),
     "best_rounds": gettext_lazy("Best rounds that count per player"),
-    "offences": gettext_lazy("Breaches"),
+    "offences": gettext_lazy("Offences"),
     "fee_cents": gettext_lazy("Entry fee in €"),
     "cents_per_point": gettext_lazy("Cents per point at the table, 0 for none"),
     "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),

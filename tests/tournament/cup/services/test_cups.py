@@ -63,7 +63,7 @@ def test_second_cup_of_a_name_has_another_address() -> None:
         ),
         (
             {"place_points": [20, 25]},
-            "Points for places “[20, 25]”: A better place cannot be worth less than a later one.",
+            "Points for places “[20, 25]”: A better place cannot be worth less than a lower one.",
         ),
         (
             {"place_points": [-1]},

@@ -51,7 +51,7 @@ def test_wrong_values_come_back(desk: Client, played: Tournament) -> None:
     counted = desk.post(f"{PAGE}count/", {"c5000": "viele"})
 
     assert (booked.status_code, counted.status_code) == (422, 422)
-    assert "Please say what for." in booked.text
+    assert "Please say what it is for." in booked.text
     assert 'value="viele"' in counted.text
 
 

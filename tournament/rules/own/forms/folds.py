@@ -49,7 +49,7 @@ def folds_of(editor: Editor) -> list[Fold]:
             _("Ranking order"),
             ", ".join(filter(None, (_chosen(bound) for bound in form.tie_breaks))),
             [*form.tie_breaks, *sections["ranking"]],
-            _("In order; the last one is the lot or a shared place."),
+            _("The tie-breakers in their order; the last must be the lot or a shared place."),
         ),
         Fold(_("The list"), _chosen(form["list_kind"]), sections["list"]),
         Fold(
@@ -76,7 +76,7 @@ def folds_of(editor: Editor) -> list[Fold]:
 def fold_of_offences(editor: Editor) -> Fold:
     names = [str(offence["name"].value() or "") for offence in editor.offences]
     value = ", ".join(filter(None, names)) or pgettext("of several", "none")
-    return Fold(_("Breaches"), value, [bound for offence in editor.offences for bound in offence])
+    return Fold(_("Offences"), value, [bound for offence in editor.offences for bound in offence])
 
 
 def _doubling(form: RulesForm) -> str:
