@@ -349,7 +349,7 @@ def test_next_step_of_the_evening_is_above_the_fold_of_a_phone(
     for width in (320, PHONE):
         desk.set_viewport_size({"width": width, "height": 800})
         desk.goto(f"{live_server.url}/t/{tournament.slug}/")
-        expect(desk.get_by_role("link", name="Papiere drucken")).to_be_focused()
+        expect(desk.get_by_role("link", name="Zu den Papieren")).to_be_focused()
         assert desk.evaluate("scrollY") == 0, width
         expect(desk.locator(".steps .now b")).to_be_in_viewport()
         assert sideways(desk) <= 0, width

@@ -93,7 +93,7 @@ EBERSDORF = {
         "points list option:tout", "Points", "nly winners score", "What is a Tout worth?"
     ),
     "28 f": printed(
-        "runners option:runners_in_solo", "count from 3 up", "What is each Laufende worth"
+        "runners option:runners_in_solo", "count from 3 on", "What is each Laufende worth"
     ),
     "29": printed("drawn", "60 : 60"),
     "30": printed("stakes", "1 cent a point"),
@@ -117,7 +117,7 @@ SPIN = {
         "points levels schwarz runners most_runners whose_runners",
         *("Points", "Won as Schneider from 91", "30 card points, out of Schneider with 31"),
         *("Schneider and Schwarz count in", "the other side has no trick"),
-        *("count from 3 up", "count from 2 up", "of either side", "Maximum Solo"),
+        *("count from 3 on", "count from 2 up", "of either side", "Maximum Solo"),
     ),
     "Doppeln": printed(
         "doubles option:doubling", "before the game is named", "before they are named", "Each time"
@@ -173,7 +173,7 @@ BUCHSTABEN = {
     "1×1: Schwarz": printed("schwarz", "the other side has no trick", "Schwarz counts in"),
     "1×1: Patt": printed(""),
     "1×1: Spritze": printed("kontra", "Spritze", "Each time"),
-    "1×1: Laufende": printed("runners most_runners", "count from 3 up", "Maximum"),
+    "1×1: Laufende": printed("runners most_runners", "count from 3 on", "Maximum"),
 }
 
 SHEETS = {"schwaig": SCHWAIG, "ebersdorf": EBERSDORF, "spin": SPIN, "buchstaben": BUCHSTABEN}

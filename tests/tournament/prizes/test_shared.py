@@ -80,7 +80,7 @@ def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tou
 
     assert [line.cents for line in prizes.lines] == [5_333, 5_333, 5_333]
     assert (prizes.cash_cents, prizes.rest_cents) == (15_999, 2)
-    sentence = "€0.02 of shared prizes goes to nobody and stays with the club"
+    sentence = "€0.02 left over from shared prizes stays with the club"
     assert sentence in words_of(desk, "/t/rennen/prizes/")
     chapter = next(each for each in protocol_chapters(three_equals) if each.title == "Prizes")
     assert [line.text for line in chapter.lines][1:] == [

@@ -134,8 +134,8 @@ def test_laufende_of_a_tout_are_told_where_they_count_from_another_number() -> N
         replace(rules, contracts=(farbsolo, *rules.contracts[2:])), "Laufende and doubling"
     )
 
-    assert facts["Laufende"].startswith("count from 3 up")
-    assert facts["Farbsolo as Tout"].startswith("count from 2 up")
+    assert facts["Laufende"].startswith("count from 3 on")
+    assert facts["Farbsolo as Tout"].startswith("count from 2 on")
 
 
 def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() -> None:
@@ -167,7 +167,7 @@ def test_doubling_spritze_and_re_are_told_as_far_as_they_go() -> None:
 
     assert spin["Doubling"] == "up to 4 times before the game is named (“Doppeln”)"
     assert "answered by a Re" in spin["Spritze (Kontra)"]
-    assert spin["Wenz, Geier"] == "count from 2 up, then all of them (“Spielwertung”)"
+    assert spin["Wenz, Geier"] == "count from 2 on, and then all of them (“Spielwertung”)"
     assert "without a Re" in waw["Spritze (Kontra)"]
     assert "must reach 25 card points" in waw["The side giving the Spritze"]
     assert waw["Each time"].startswith("the game counts double, but not the Laufende")

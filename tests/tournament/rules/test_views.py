@@ -258,7 +258,7 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
 @pytest.mark.parametrize(
     ("rule_set", "sentence"),
     [
-        ("spin", "When nobody wants to play: Ramsch."),
+        ("spin", "When everybody passes: Ramsch."),
         ("buchstaben", "The next seat deals now, and its game is doubled;"),
     ],
 )

@@ -114,7 +114,7 @@ def test_new_takes_over_the_last_tournament(desk: Client) -> None:
     assert "3 rounds of 24 games" in page.replace("of 32", "of 24")
     assert "a second person checks each list" in page
     assert re.search(r'name="option_tout" value="double_base"[^>]*checked', page)
-    assert "Dashed: proposed from Rennen 2020" in page
+    assert "Dashed: suggested from Rennen 2020" in page
     assert "2 rounds of 32 games, entry fee €0" in other.replace("\xa0", " ")  # as Schwaig prints
 
 

@@ -313,7 +313,7 @@ def test_way_to_be_shown_that_is_not_understood_is_a_problem(tournament: Tournam
     file = read(tournament, "Nachname;Vorname;Öffentlich\nÖttl;Franziska;nein\n")
 
     assert file.problems == [
-        "Line 2: In public: “nein” is not recognised. Write Name, Initialen or Nummer."
+        "Line 2: In public: “nein” is not recognised. Write name, initials or number."
     ]
 
 
