@@ -20,10 +20,9 @@ from tournament.ranking.against_journal import numbered_differences
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
-from tournament.shared.difference import Difference, numbers_in_words
 from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.money import money
-from tournament.shared.replay import Rows, Values, replay
+from tournament.shared.replay import Difference, Rows, Values, replay
 
 NOT_COMPARED: Mapping[type[Model], set[str]] = {
     models.Player: {
@@ -220,7 +219,7 @@ class Comparison:
     def _in_words(self, model: type[Model], name: str, value: Any) -> str:
         match name:
             case "players":
-                return numbers_in_words(value, self.numbers)
+                return _numbers_in_words(value, self.numbers)
             case "given_to":
                 return self._number_in_words(value)
             case "taker":
@@ -273,3 +272,12 @@ def _label(model: type[Model], name: str) -> str:
     if name.isdigit():
         return coin_in_words(int(name))
     return labels.get(name) or label_of(model, name)
+
+
+def _numbers_in_words(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
+    start_numbers = sorted(numbers.get(pk, 0) for pk in pks)
+    return (
+        _("no. %(numbers)s") % {"numbers": ", ".join(map(str, start_numbers))}
+        if start_numbers
+        else ""
+    )

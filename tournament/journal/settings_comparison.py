@@ -12,9 +12,8 @@ from tournament.models.tournament import HOUSE
 from tournament.rules.names import rules_title
 from tournament.rules.own.changes import rules_changes_in_words
 from tournament.shared.club import club_for_journal
-from tournament.shared.difference import NOTHING, Difference
 from tournament.shared.model_fields import stored_field
-from tournament.shared.replay import Journal, Values
+from tournament.shared.replay import NOTHING, Difference, Journal, Values
 from tournament.shared.signs import round_title
 
 RULES = ("rule_set", "rule_options", "house_rules")

@@ -39,7 +39,9 @@ class Ceremony:
 
     @property
     def at_the_desk(self) -> tuple[PrizeLine, ...]:
-        return tuple(line for line in self.called_lines if line.is_at_the_desk)
+        return tuple(
+            line for line in self.called_lines if line.call and not line.call.handed_over_at
+        )
 
     @cached_property
     def gifts_left(self) -> list[str]:

@@ -10,6 +10,7 @@ from tournament.models import Prize
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.words import Taker, taker_short_names, title_of
 from tournament.ranking.penalties import penalty_in_words
+from tournament.ranking.tie_breaks import SHARED
 from tournament.ranking.tie_words import tie_break_in_words
 from tournament.shared.signs import enumerate_words, points
 from tournament.teams.words import tie_of
@@ -121,7 +122,7 @@ def tie_break_of(line: PrizeLine) -> str:
 
 
 def _tie_break(line: PrizeLine) -> str:
-    if line.team_row is not None and not line.team_row.shares_rank:
+    if line.team_row is not None and line.team_row.tie_break != SHARED:
         return tie_of(line.team_row)
     rule = tie_break_of(line)
     return _("tied on points: %(rule)s") % {"rule": rule} if rule else ""

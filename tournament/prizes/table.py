@@ -77,10 +77,6 @@ class PrizeLine:
         return bool(self.passed) or (self.award is not None and self.award.is_beaten)
 
     @property
-    def is_at_the_desk(self) -> bool:
-        return self.call is not None and self.call.handed_over_at is None
-
-    @property
     def is_left_over(self) -> bool:
         is_shared_out = self.share is not None and not self.cents
         has_nobody = self.taker is None and not self.awaits_lot

@@ -15,8 +15,15 @@ from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
-from tournament.shared.difference import NOTHING, Difference
-from tournament.shared.replay import Rows, Values, replay_lists, replay_lots, replay_penalties
+from tournament.shared.replay import (
+    NOTHING,
+    Difference,
+    Rows,
+    Values,
+    replay_lists,
+    replay_lots,
+    replay_penalties,
+)
 from tournament.shared.signs import points, round_title
 
 OF_SEAT = ("number", "points", *TALLY_FIELDS)

@@ -18,7 +18,7 @@ from tournament.ranking.against_journal import (
     standing_differences,
 )
 from tournament.results.entry import STORED, entry_from_json, game_rows
-from tournament.shared.difference import Difference
+from tournament.shared.replay import Difference
 from tournament.shared.signs import points
 
 POINTS = ("points_1", "points_2", "points_3", "points_4")

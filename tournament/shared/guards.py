@@ -1,13 +1,15 @@
 """Preconditions of changes. Call them inside the transaction of the change."""
 
+from django.core.exceptions import ValidationError
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
+from tournament.models.fields import tidy
+from tournament.models.validators import validate_writable
 from tournament.shared.errors import Refused
-from tournament.shared.typed_text import text_problem
 
-LONGEST_REASON = 500  # characters
+LONGEST_REASON, LONGEST_TEXT = 500, 80  # characters
 
 
 def require_open(tournament: Tournament) -> None:
@@ -40,3 +42,19 @@ def lock_open(tournament: Tournament) -> Tournament:
     locked = lock(tournament)
     require_open(locked)
     return locked
+
+
+def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | None:
+    """Return what is wrong with a typed text that no model field validates, or None."""
+    text = tidy(text)
+    if len(text) > most:
+        return _("%(field)s has %(length)s characters; the limit is %(most)s.") % {
+            "field": label,
+            "length": len(text),
+            "most": most,
+        }
+    try:
+        validate_writable(text)
+    except ValidationError as error:
+        return f"{label}: {error.messages[0]}"
+    return None

@@ -6,11 +6,15 @@ alone: a ranking needs them and nothing else.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.models.player import PERSONAL
 
+NOTHING = "–"
 Values = dict[str, Any]
 # By id; a model with one row per tournament has the id 0, a call the id of its prize and a number.
 Rows = dict[Any, Values]
@@ -76,6 +80,22 @@ STATES_OF_LISTS = {
 }
 # A registration holds these only if they are not empty.
 EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "first_name")}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A difference between the database and the journal."""
+
+    where: str
+    in_journal: str
+    in_database: str
+
+    def __str__(self) -> str:
+        return _("%(where)s: in the journal %(kept)s, in the database %(found)s") % {
+            "where": self.where,
+            "kept": self.in_journal or NOTHING,
+            "found": self.in_database or NOTHING,
+        }
 
 
 def replay(tournament: Tournament) -> Journal:

@@ -12,7 +12,7 @@ from scoring.teams import TeamPlace, lots_due, rank_teams
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.ranking.drawn_lots import lot_orders
 from tournament.ranking.standings import Standings
-from tournament.ranking.tie_breaks import SHARED, tie_break
+from tournament.ranking.tie_breaks import tie_break
 from tournament.shared.names import with_substitutes
 
 State = Player.State
@@ -41,10 +41,6 @@ class TeamRow:
     place: TeamPlace
     members: tuple[Member, ...]
     tie_break: str | None = None
-
-    @property
-    def shares_rank(self) -> bool:
-        return self.tie_break == SHARED
 
     @property
     def rank(self) -> int | None:

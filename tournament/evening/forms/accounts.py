@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.evening.roles import accounts_with_password
 from tournament.models import Role, Tournament
 from tournament.models.fields import NameField
+from tournament.shared.guards import LONGEST_TEXT, text_problem
 from tournament.shared.permissions import shown_name
-from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 IN_JOURNAL = _("As it appears in the journal, for example “Renate Bräunlein”.")
 PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")

@@ -13,10 +13,9 @@ from tournament.evening.roles import unused_invitations, used_invitations
 from tournament.models import Invitation, Role, Tournament
 from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock
+from tournament.shared.guards import lock, text_problem
 from tournament.shared.journal_entries import record
 from tournament.shared.permissions import shown_name, unexpired_roles
-from tournament.shared.typed_text import text_problem
 
 Kind = Role.Kind
 INVITED = (Kind.REGISTRATION, Kind.RESULTS, Kind.TILL, Kind.BEAMER, Kind.VIEWER)

@@ -17,9 +17,8 @@ from tournament.results.entry import as_json, game_rows, stored_entry
 from tournament.results.wrong_place import move_problem
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import lock_open, require_storable_reason
+from tournament.shared.guards import lock_open, require_storable_reason, text_problem
 from tournament.shared.journal_entries import record, require_new_form
-from tournament.shared.typed_text import text_problem
 
 LONGEST_REMARK = 200  # characters, as the column
 Seats = Mapping[int, Seat]  # by the number of the seat; an empty one is not there

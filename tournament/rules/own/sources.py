@@ -18,8 +18,8 @@ from tournament.rules.names import rules_title
 from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.page import facts_of
 from tournament.rules.points_table import PointsLine, headings, points_table
+from tournament.shared.guards import text_problem
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.typed_text import text_problem
 
 LONGEST_TITLE = 80  # characters
 

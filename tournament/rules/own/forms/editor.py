@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -20,13 +19,6 @@ Texts = Mapping[str, str]
 
 LISTED = re.compile(r"(contracts|offences|tie_breaks)\[(\d+)\]\.?(.*)")
 CHANGE = re.compile(r"(add|up|down|remove)-([0-9]{1,3})")
-
-
-@dataclass(frozen=True, slots=True)
-class WrongField:
-    bound: BoundField
-    label: str
-    sentence: str
 
 
 class Editor:
@@ -94,12 +86,13 @@ class Editor:
         return [str(error) for error in self.form.non_field_errors()]
 
     @property
-    def wrong(self) -> list[WrongField]:
+    def wrong(self) -> list[tuple[BoundField, str, str]]:
+        """Wrong fields, each with its label and a sentence."""
         wrong = []
         for form in self._forms:
             of = f"{form.title}: " if isinstance(form, ContractForm) else ""
             faulty = [bound for bound in form if bound.errors]
-            wrong += [WrongField(b, f"{of}{b.label}", str(b.errors[0])) for b in faulty]
+            wrong += [(b, f"{of}{b.label}", str(b.errors[0])) for b in faulty]
         return wrong
 
     @property

@@ -172,7 +172,7 @@ def test_fault_stands_beside_its_field_and_keeps_what_was_typed(
 
     assert editor.validated_rules() is None
 
-    sentences = {wrong.bound.html_name: wrong.sentence for wrong in editor.wrong}
+    sentences = {bound.html_name: sentence for bound, _label, sentence in editor.wrong}
     assert sentence.casefold() in sentences.get(field, "").casefold(), sentences
     typed_texts = typed(editor)
     assert {name: typed_texts[name] for name in texts if name in typed_texts} == {
@@ -229,7 +229,7 @@ def test_change_of_a_game_that_is_not_there_changes_nothing(change: str) -> None
 def read(texts: Texts) -> RuleSet:
     editor = Editor(texts)
     rules = editor.validated_rules()
-    assert rules is not None, [(wrong.label, wrong.sentence) for wrong in editor.wrong]
+    assert rules is not None, editor.wrong
     return rules
 
 

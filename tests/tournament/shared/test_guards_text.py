@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.shared.typed_text import text_problem
+from tournament.shared.guards import text_problem
 
 pytestmark = pytest.mark.usefixtures("english")
 
