@@ -112,6 +112,12 @@ class TableSheet(Stored):
         return is_blind and self.entered_by_id != account_id
 
     @property
+    def is_reported(self) -> bool:
+        """True while the desk lacks the list that the table's phone sent."""
+        report = getattr(self, "report", None)
+        return self.state == self.State.OPEN and report is not None and bool(report.games)
+
+    @property
     def rules(self) -> "RuleSet":
         return self.round.tournament.rules_at(self.seat_count)
 
@@ -229,3 +235,7 @@ class TableReport(Stored):
     phone_send = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
+
+    @property
+    def game_count(self) -> int:
+        return sum(map(bool, self.games))

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
-from tournament.results.phone_lists import games_in
 from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
@@ -48,12 +47,8 @@ class Tile:
             is_totals = self.sheet.kind == TableSheet.Kind.TOTALS
             return "sheet-totals" if is_totals else "sheet-enter"
         if self.sheet.state == State.OPEN:
-            return "sheet-report" if self.is_reported else self.typing_page
+            return "sheet-report" if self.sheet.is_reported else self.typing_page
         return "sheet-check" if self.sheet.is_hidden_from(self.user_id) else "sheet-history"
-
-    @property
-    def is_reported(self) -> bool:
-        return self.sheet.state == State.OPEN and is_reported(self.sheet)
 
     @property
     def is_own(self) -> bool:
@@ -95,13 +90,13 @@ class Board:
     def complete_by_phone(self) -> list[Tile]:
         """Tiles of lists with every game sent by phone; only the paper's totals are missing."""
         games = self.round.tournament.games_per_round
-        by_phone = (tile for tile in self.tiles if tile.is_reported)
-        return [tile for tile in by_phone if games_in(tile.sheet.report) == games]
+        by_phone = (tile for tile in self.tiles if tile.sheet.is_reported)
+        return [tile for tile in by_phone if tile.sheet.report.game_count == games]
 
     @property
     def still_writing(self) -> list[Tile]:
         complete = self.complete_by_phone
-        return [tile for tile in self.tiles if tile.is_reported and tile not in complete]
+        return [tile for tile in self.tiles if tile.sheet.is_reported and tile not in complete]
 
     @property
     def can_close(self) -> bool:
@@ -143,13 +138,11 @@ def _playing_since(round_: Round) -> datetime | None:
 
 def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:
     if sheet.state == State.OPEN:
-        if is_reported(sheet) and sheet.report.finished_at is not None:
+        if sheet.is_reported and sheet.report.finished_at is not None:
             return _("on a phone, reported as finished")
-        if is_reported(sheet):
-            games = {
-                "game": games_in(sheet.report),
-                "games": sheet.round.tournament.games_per_round,
-            }
+        if sheet.is_reported:
+            most = sheet.round.tournament.games_per_round
+            games = {"game": sheet.report.game_count, "games": most}
             return _("on a phone, game %(game)s of %(games)s") % games
         return note_in_words(sheet.note) or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:
@@ -159,11 +152,6 @@ def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> 
         user, at = sheet.checked_by, sheet.checked_at
     name = shown_name(user) if user else ""
     return f"{clock(at)} {name}".strip() if at else name
-
-
-def is_reported(sheet: TableSheet) -> bool:
-    report = getattr(sheet, "report", None)
-    return report is not None and bool(report.games)
 
 
 def _open_since(sheet: TableSheet, now: datetime, beginning: datetime | None) -> str:

@@ -129,10 +129,6 @@ def next_game(entry: SheetEntry, games: int) -> int:
     return next((game for game in range(1, games + 1) if not entry.row(game)), 0)
 
 
-def games_in(report: TableReport) -> int:
-    return sum(1 for game in report.games if game)
-
-
 def _entry_of_lines(lines: Sequence[TableGame | None]) -> SheetEntry:
     by_number = {number: line for number, line in enumerate(lines, 1) if line}
     return SheetEntry(

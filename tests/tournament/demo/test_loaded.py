@@ -20,7 +20,6 @@ from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.table import prize_list
 from tournament.prizes.till import statement
 from tournament.ranking.standings import standings
-from tournament.results.phone_lists import games_in
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN
 from tournament.teams.ranking import team_standings
@@ -104,7 +103,7 @@ def test_championship_has_something_to_be_cleared_up_of_every_kind() -> None:
 
     assert conflict.second_by != conflict.entered_by
     assert lists.get(state="clarification", second_by=None).note.startswith("Spiel 14")
-    assert {table: games_in(report) for table, report in reports.items()} == {8: 24, 10: 19}
+    assert {table: report.game_count for table, report in reports.items()} == {8: 24, 10: 19}
     assert [table for table, report in reports.items() if report.finished_at] == [8]
     assert by_mistake.reason.startswith("Liste von Tisch 8")
 

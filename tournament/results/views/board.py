@@ -14,7 +14,7 @@ from tournament.draw.drawn import absent_seats_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.ranking.doubts import open_doubts
-from tournament.results.board import Board, board, is_reported
+from tournament.results.board import Board, board
 from tournament.results.calls import open_calls
 from tournament.results.phone_links import read_scanned_code
 from tournament.results.prize_margins import margins_before_closing
@@ -57,8 +57,7 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
     if query:
         try:
             wanted = _requested_sheet(round_, query)
-            has_report = wanted.state == TableSheet.State.OPEN and is_reported(wanted)
-            page = "sheet-report" if has_report else typing_page(request, wanted.kind)
+            page = "sheet-report" if wanted.is_reported else typing_page(request, wanted.kind)
             return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)

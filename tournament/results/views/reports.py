@@ -15,7 +15,6 @@ from tournament.results.forms.phone_page import PhoneList, people_at
 from tournament.results.forms.records import entry_texts
 from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
 from tournament.results.lines import approval_field, list_lines
-from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
 from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_after_saving
@@ -92,7 +91,7 @@ def _report_page(
         "round": sheet.round,
         "table": phone,
         "visitors": other_visitors(sheet, request.user),
-        "done": games_in(phone.report) if phone.report else 0,
+        "done": phone.report.game_count if phone.report else 0,
         "people": people_at(sheet, phone.rules),
         "lines": with_witnesses(list_lines(phone.rules, checked.entry), sheet),
         "totals": totals,

@@ -10,7 +10,6 @@ from tests.snapshot import everything
 from tournament.journal.sentences import journal_lines
 from tournament.models import TableReport, TableSheet
 from tournament.ranking.standings import standings
-from tournament.results.board import is_reported
 from tournament.results.services.reports import (
     PhoneSend,
     confirm_report,
@@ -260,7 +259,7 @@ def test_replayed_list_starts_empty_on_the_phone(sheet: TableSheet) -> None:
     void_sheet(sheet, by=make_user(), reason="verkartet", consequence="replay")
 
     assert kept(sheet) == ([], 2, False)
-    assert not is_reported(TableSheet.objects.get(pk=sheet.pk))
+    assert not TableSheet.objects.get(pk=sheet.pk).is_reported
     with pytest.raises(Conflict):
         store_report(sheet, games=WHOLE[:3], send=PhoneSend(1, MINE, 2))
     store_report(sheet, games=[RUF], send=PhoneSend(2, MINE, 3))
