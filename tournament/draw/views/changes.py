@@ -10,7 +10,7 @@ from tournament.draw.drawn import tables_of_round
 from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
-from tournament.draw.views.dropped import drawn_numbers, warn_of_dropped_rounds
+from tournament.draw.views.dropped import warned_of_dropped_rounds
 from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Differences, differences
@@ -55,17 +55,15 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     tournament, current = _tournament_and_draw(request, slug, round_number)
     form = ChangeForm(request.POST)
     _change_step(request, current, differences(tournament, current.round)).require(form=form)
-    before = drawn_numbers(tournament)
-    with valid_form("form", form):
+    with valid_form("form", form), warned_of_dropped_rounds(request, tournament):
         draw = change_round(
             tournament, by=request.user, round_number=round_number, **form.cleaned_data
         )
-    messages.success(
-        request,
-        _("Round %(round)s is changed, draw no. %(draw)s. The other tables' lists stay valid.")
-        % {"round": round_number, "draw": draw.number},
-    )
-    warn_of_dropped_rounds(request, tournament, before)
+        messages.success(
+            request,
+            _("Round %(round)s is changed, draw no. %(draw)s. The other tables' lists stay valid.")
+            % {"round": round_number, "draw": draw.number},
+        )
     return redirect("draw-round", slug, round_number)
 
 
@@ -84,25 +82,24 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
                 "check again."
             )
         )
-    before = drawn_numbers(tournament)
-    draw = change_round(
-        tournament,
-        by=request.user,
-        round_number=round_number,
-        reason=gap.reason,
-        replaces=gap.draw.number,
-        is_waiting_list_up=bool(gap.from_waiting_list),
-        is_filled_up=bool(gap.fill_ins),
-    )
-    words = {"round": draw.round.number, "draw": draw.number}
-    sentences = [_("Round %(round)s is changed, draw no. %(draw)s.") % words]
-    for move in (draw.changes or {}).get("moves", ()):
-        if move["after"]:
-            seat = dict(zip(("table", "seat"), move["after"], strict=True))
-            sentence = _("No. %(number)s: table %(table)s, seat %(seat)s.")
-            sentences.append(sentence % {"number": move["number"], **seat})
-    messages.success(request, " ".join(sentences))
-    warn_of_dropped_rounds(request, tournament, before)
+    with warned_of_dropped_rounds(request, tournament):
+        draw = change_round(
+            tournament,
+            by=request.user,
+            round_number=round_number,
+            reason=gap.reason,
+            replaces=gap.draw.number,
+            is_waiting_list_up=bool(gap.from_waiting_list),
+            is_filled_up=bool(gap.fill_ins),
+        )
+        words = {"round": draw.round.number, "draw": draw.number}
+        sentences = [_("Round %(round)s is changed, draw no. %(draw)s.") % words]
+        for move in (draw.changes or {}).get("moves", ()):
+            if move["after"]:
+                seat = dict(zip(("table", "seat"), move["after"], strict=True))
+                sentence = _("No. %(number)s: table %(table)s, seat %(seat)s.")
+                sentences.append(sentence % {"number": move["number"], **seat})
+        messages.success(request, " ".join(sentences))
     return redirect("draw-round", slug, round_number)
 
 
@@ -131,12 +128,10 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
         if warnings := swap_warnings(current, *pair, chain=chain, played=played):
             step = second_step.of(request, "swap", current.pk, *pair)
             step.require(warnings=warnings, token=step.token)
-        before = drawn_numbers(tournament)
-        swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
-    messages.success(
-        request, _("The two have changed seats. Print the score sheets of their tables.")
-    )
-    warn_of_dropped_rounds(request, tournament, before)
+        with warned_of_dropped_rounds(request, tournament):
+            swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
+            sentence = _("The two have changed seats. Print the score sheets of their tables.")
+            messages.success(request, sentence)
     return redirect("draw-round", slug, round_number)
 
 

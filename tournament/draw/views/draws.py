@@ -19,7 +19,7 @@ from tournament.draw.report import (
     quality_lines,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
-from tournament.draw.views.dropped import drawn_numbers, warn_of_dropped_rounds
+from tournament.draw.views.dropped import warned_of_dropped_rounds
 from tournament.draw.views.page import draw_page
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link, wishes_of
 from tournament.models import Draw, Player, Tournament
@@ -91,14 +91,12 @@ def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     form = RedrawForm(request.POST)
     if not form.is_valid():
         raise Refused(form=form, is_asking=True)
-    before = drawn_numbers(tournament)
-    redraw(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
-    messages.success(
-        request,
-        _("Round %(round)s is drawn again. Everything printed for it must be printed again.")
-        % {"round": round_number},
-    )
-    warn_of_dropped_rounds(request, tournament, before)
+    with warned_of_dropped_rounds(request, tournament):
+        redraw(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
+        sentence = _(
+            "Round %(round)s is drawn again. Everything printed for it must be printed again."
+        )
+        messages.success(request, sentence % {"round": round_number})
     return redirect("draw-round", slug, round_number)
 
 

@@ -17,9 +17,9 @@ from tournament.draw.services.draws import post_rounds
 from tournament.draw.services.options import keep_apart, release, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_list_again
 from tournament.draw.three_seats import effects_of_three
-from tournament.draw.views.dropped import drawn_numbers, warn_of_dropped_rounds
+from tournament.draw.views.dropped import warned_of_dropped_rounds
 from tournament.draw.wishes import known_seed_chain, wishes_of
-from tournament.models import Player, Tournament
+from tournament.models import Player, Round, Tournament
 from tournament.registration.field import (
     Field,
     dispensable_fill_ins,
@@ -184,27 +184,32 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
 def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
     wanted = whole_number(request.POST.get("round", ""))
-    before = drawn_numbers(tournament)
-    posted = post_rounds(tournament, by=request.user, rounds=None if wanted is None else [wanted])
+    rounds = None if wanted is None else [wanted]
     on_round_page = request.POST.get("next") == reverse("draw-round", args=[slug, wanted or 0])
-    if posted:
+    with warned_of_dropped_rounds(request, tournament):
+        if posted := post_rounds(tournament, by=request.user, rounds=rounds):
+            messages.success(
+                request, _posted_sentence(tournament, posted, on_round_page=on_round_page)
+            )
+    return redirect_onward(request, "draw", slug)
+
+
+def _posted_sentence(tournament: Tournament, posted: list[Round], *, on_round_page: bool) -> str:
+    if on_round_page:  # it says itself whether phones show the seats
+        sentence = _("Round %(rounds)s is posted.")
+    elif tournament.is_public:
+        sentence = ngettext(
+            "Round %(rounds)s is posted: seats and seed are public from now on.",
+            "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
+            len(posted),
+        )
+    else:
         sentence = ngettext(
             "Round %(rounds)s is posted. No phone shows its seats yet: the public page is off.",
             "Rounds %(rounds)s are posted. No phone shows their seats yet: the public page is off.",
             len(posted),
         )
-        if on_round_page:  # it says itself whether phones show the seats
-            sentence = _("Round %(rounds)s is posted.")
-        elif tournament.is_public:
-            sentence = ngettext(
-                "Round %(rounds)s is posted: seats and seed are public from now on.",
-                "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
-                len(posted),
-            )
-        rounds = enumerate_words(round_.number for round_ in posted)
-        messages.success(request, sentence % {"rounds": rounds})
-    warn_of_dropped_rounds(request, tournament, before)
-    return redirect_onward(request, "draw", slug)
+    return sentence % {"rounds": enumerate_words(round_.number for round_ in posted)}
 
 
 @button_on(draw_page)
