@@ -95,7 +95,7 @@ def _left_over(line: PrizeLine) -> str:
     if not line.prize.is_for_teams:
         return _("Nobody qualifies today.")
     if not line.prize.tournament.has_teams:
-        return _("This tournament has no teams") + "."
+        return _("This tournament has no teams.")
     count = line.teams_with_a_place
     words = ngettext(
         "Only %(count)s team has a place.", "Only %(count)s teams have a place.", count

@@ -99,7 +99,7 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
     if doubling.most or doubling.has_spritze:
         if doubling.spritze_doubles_game_only:
             yield _("The game is doubled; Laufende are added afterwards.")
-            yield _("A Spritze doubles only the game, not Schneider and Schwarz") + "."
+            yield _("A Spritze doubles only the game, not Schneider and Schwarz.")
         elif rules.counts_runners and not doubling.with_runners:
             yield _("The game is doubled; Laufende are added afterwards.")
         else:

@@ -34,7 +34,7 @@ def make_final(
         raise Refused(_("The final has already been set up: %(name)s.") % {"name": cup.final.name})
     table = table_of(cup)
     if not table.is_final_certain:
-        raise Refused(_("It is not certain yet who is in the final") + ".")
+        raise Refused(_("It is not certain yet who is in the final."))
     declined = [row.competitor for row in table.rows if row.competitor.newest.pk in cancelled]
     coming, _drawing = next_finalists(
         table, cup.final_places, cancelled_keys={row.key for row in declined}

@@ -282,7 +282,7 @@ def ways_out(tournament: Tournament) -> list[str]:
         texts.append(_("Sitting out round %(round)s: no. %(numbers)s.") % words + f" {effect}")
     field = field_of(tournament)
     if field.has_threes and not field.is_even:
-        texts.append(" ".join([_("Tables of three") + ".", *effects_of_three(tournament)]))
+        texts.append(" ".join([_("Tables of three."), *effects_of_three(tournament)]))
     return texts
 
 

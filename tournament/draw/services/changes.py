@@ -148,7 +148,7 @@ def _compute_change(
     if changed.moves or changed.shortened:
         return changed
     if not mismatch.late:
-        raise Refused(_("Everybody has a seat, and nobody is missing") + ".")
+        raise Refused(_("Everybody has a seat, and nobody is missing."))
     count = len(changed.left_over)
     words = ngettext(
         "There is no empty seat for %(count)s latecomer: a new table needs four. Add fill-in "

@@ -167,7 +167,7 @@ def impossible_in_words(impossible: Impossible) -> str:
         }
     if impossible.code == "no_room":
         return _("There is no seat for no. %(number)s at the fixed table.") % {"number": numbers[0]}
-    return _("The players do not fill the tables") + "."
+    return _("The players do not fill the tables.")
 
 
 def links_for(

@@ -96,7 +96,7 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         return _confirm_close(request, tournament, still_open, step, refused)
-    messages.success(request, _("The tournament is closed") + ".")
+    messages.success(request, _("The tournament is closed."))
     return redirect("home", slug)
 
 

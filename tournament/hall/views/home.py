@@ -64,7 +64,7 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
         return _("Round %(number)s is over") % number, text
     if played.lists_in or played.started_at:
         return _("Round %(number)s is being played") % number, f"{played.lists_in_words}."
-    return _("Round %(number)s: to the tables") % number, _("Play begins at the signal") + "."
+    return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
 
 def home_links(hall: PublicEvening) -> Iterator[HomeLink]:

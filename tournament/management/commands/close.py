@@ -18,4 +18,4 @@ class Command(DatabaseCommand):
 
     def handle(self, *, slug: str, reason: str, **options: Any) -> None:
         close_tournament(find_tournament(slug), by=None, reason=reason)
-        self.stdout.write(_("The tournament is closed") + ".")
+        self.stdout.write(_("The tournament is closed."))

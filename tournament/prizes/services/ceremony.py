@@ -31,11 +31,11 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
     if order not in PrizeTable.Order.values:
         raise Refused(_("Call from the last to the first, or from the first to the last."))
     if not ceremony.prizes.is_decided:
-        raise Refused(_("The last round has not been played yet") + ".")
+        raise Refused(_("The last round has not been played yet."))
     if ceremony.prizes.open_lots:
         raise Refused(_("A prize still needs a lot."))
     if not ceremony.lines:
-        raise Refused(_("No prize has a winner yet") + ".")
+        raise Refused(_("No prize has a winner yet."))
     table.order, table.ceremony_at = order, timezone.now()
     table.fees_cents = ceremony.prizes.fees_cents
     table.save()

@@ -69,7 +69,7 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
     entry = get_object_or_404(tournament.cash_entries, pk=entry_id)
     with refusal_context(asks_of=entry.pk):
         unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
-    messages.success(request, _("Removed from the till") + ".")
+    messages.success(request, _("Removed from the till."))
     return redirect("till", slug)
 
 
