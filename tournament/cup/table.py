@@ -160,7 +160,7 @@ def free_places_of(table: CupTable) -> FreePlaces | None:
         return None
     places = [Player.State.REGISTERED, Player.State.WAITING]
     free = table.cup.final_places - final.players.filter(state__in=places).count()
-    already_offered = set(table.cup.people.filter(is_asked=True).values_list("pk", flat=True))
+    already_offered = set(table.cup.people.filter(is_offered=True).values_list("pk", flat=True))
     has_started = final.rounds.exclude(started_at=None, closed_at=None).exists()
     if free < 1 or not already_offered or has_started:
         return None

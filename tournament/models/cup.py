@@ -81,11 +81,11 @@ class Cup(models.Model):
 class CupPerson(Stored):
     """A person on several evenings.
 
-    `is_asked`: was registered for the final or declined it, so gets no further offer.
+    `is_offered`: was registered for the final or declined it, so gets no further offer.
     """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
-    is_asked = models.BooleanField(default=False)
+    is_offered = models.BooleanField(default=False)
 
 
 class CupMember(Stored):

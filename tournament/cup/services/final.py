@@ -44,7 +44,7 @@ def make_final(
     register_players(final, by=by, entrants=_entrants(coming))
     cup.final = final
     cup.save(update_fields=["final"])
-    cup.people.update(is_asked=False)  # left from an earlier final
+    cup.people.update(is_offered=False)  # left from an earlier final
     _record_offers(cup, [*declined, *coming])
     before = {row.key for row in table.finalists}
     moves = {"cancelled": declined, "players": [row for row in coming if row.key not in before]}
@@ -80,4 +80,4 @@ def _entrants(people: Iterable[Competitor]) -> list[Player]:
 
 def _record_offers(cup: Cup, people: Sequence[Competitor]) -> None:
     persons = persons_for(cup, [person.newest for person in people])
-    CupPerson.objects.filter(pk__in=[person.pk for person in persons]).update(is_asked=True)
+    CupPerson.objects.filter(pk__in=[person.pk for person in persons]).update(is_offered=True)

@@ -55,7 +55,7 @@ def set_cup_lot_aside(cup: Cup, *, by: User | None, group: int, reason: str) -> 
         raise Refused(
             _("The public page shows the table with this lot. Switch that page off first.")
         )
-    if any(lot.person.is_asked for lot in lots):
+    if any(lot.person.is_offered for lot in lots):
         raise Refused(_("A place in the final was offered because of this lot, so it stays."))
     old = {
         "group": group,

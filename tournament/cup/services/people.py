@@ -119,9 +119,9 @@ def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
     rows = cup.people.filter(members__player__in=everybody).distinct().order_by("pk")
     first, *others = [*rows] or [CupPerson.objects.create(cup=cup)]
     CupMember.objects.filter(person__in=others).update(person=first)
-    if any(member.is_asked for member in others):
-        first.is_asked = True
-        first.save(update_fields=["is_asked"])
+    if any(member.is_offered for member in others):
+        first.is_offered = True
+        first.save(update_fields=["is_offered"])
     CupPerson.objects.filter(pk__in=[member.pk for member in others]).delete()
     existing = set(first.members.values_list("player", flat=True))
     CupMember.objects.bulk_create(

@@ -267,4 +267,4 @@ def test_joining_somebody_who_was_asked_keeps_that(cup: Cup) -> None:
 
     join_people(cup, by=None, player=other, other=player_at(first, BABETT))
 
-    assert cup.members.get(player=other).person.is_asked
+    assert cup.members.get(player=other).person.is_offered

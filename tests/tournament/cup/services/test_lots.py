@@ -87,7 +87,7 @@ def test_lot_stays_while_the_table_is_public(cup: Cup) -> None:
 
 def test_lot_stays_once_a_place_in_the_final_was_offered(cup: Cup) -> None:
     lots = draw_cup_lot(cup, by=None, players=newest(cup))
-    cup.people.filter(pk=lots[0].person_id).update(is_asked=True)
+    cup.people.filter(pk=lots[0].person_id).update(is_offered=True)
 
     with pytest.raises(Refused, match="Platz im Finale"):
         set_cup_lot_aside(cup, by=None, group=1, reason="vertauscht")
