@@ -39,11 +39,11 @@ from reportlab.platypus import (  # noqa: E402
 from scoring import rule_set  # noqa: E402
 from tournament.results.papers.score_sheets import (  # noqa: E402
     RoundLists,
-    Seated,
     TableList,
     score_sheets,
 )
 from tournament.rules.points_table import points_table  # noqa: E402
+from tournament.shared.names import SeatedPlayer  # noqa: E402
 from tournament.shared.paper.masthead import Masthead  # noqa: E402
 
 SIZES = (112, 120, 150)
@@ -71,7 +71,7 @@ def round_of(tables: int) -> RoundLists:
                 table,
                 f"3-{table}K",
                 f"{address}/{table}/",
-                tuple(Seated(4 * table + seat, *PEOPLE[seat]) for seat in range(4)),
+                tuple(SeatedPlayer(4 * table + seat, *PEOPLE[seat]) for seat in range(4)),
             )
             for table in range(1, tables + 1)
         ],

@@ -14,7 +14,8 @@ from reportlab import rl_config
 from scoring import RuleSet, SheetEntry, rule_set
 from tournament.practice.lists import PracticeList
 from tournament.practice.papers import filled_in_lists
-from tournament.results.papers.score_sheets import RoundLists, Seated, TableList
+from tournament.results.papers.score_sheets import RoundLists, TableList
+from tournament.shared.names import SeatedPlayer
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.signs import round_title
 
@@ -75,14 +76,15 @@ class Evening:
         return void["round"], void["table"]
 
     @cached_property
-    def people(self) -> dict[int, Seated]:
+    def people(self) -> dict[int, SeatedPlayer]:
         """Return the entrants and the fill-in player by start number."""
         lines = read(self.folder / "entrants.csv")
         seated = [
-            Seated(int(line["number"]), line["last name"], line["first name"]) for line in lines
+            SeatedPlayer(int(line["number"]), line["last name"], line["first name"])
+            for line in lines
         ]
         if number := self.settings["fill_in"]:
-            seated.append(Seated(number, "Springer 1", ""))
+            seated.append(SeatedPlayer(number, "Springer 1", ""))
         return {person.number: person for person in seated}
 
     @property

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -73,9 +74,19 @@ def surnames_of(people: Iterable[Player | Substitution]) -> str:
     return " / ".join(person.last_name or person.full_name for person in people)
 
 
-def seat_first_name(seat: Seat) -> str:
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """The names in a seat, substitutes included; an empty seat has no `number`."""
+
+    number: int | None = None
+    last_name: str = "–"
+    first_name: str = ""
+
+
+def seated_player(seat: Seat) -> SeatedPlayer:
     people = people_in_round(seat.player, seat.round.number)
-    return " / ".join(person.first_name for person in people if person.first_name)
+    first_names = " / ".join(person.first_name for person in people if person.first_name)
+    return SeatedPlayer(seat.player.number, surnames_of(people), first_names)
 
 
 def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Substitution]:

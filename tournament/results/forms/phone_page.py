@@ -28,22 +28,12 @@ from tournament.results.forms.sheet_lines import row_data
 from tournament.results.forms.sheets import Texts, not_a_number, typed_number
 from tournament.results.lines import ListLine, list_line, list_lines
 from tournament.shared.money import money
-from tournament.shared.names import seat_first_name, seat_surname, with_names
+from tournament.shared.names import SeatedPlayer, seated_player, with_names
 from tournament.shared.signs import clock, points
 
 ANY_GAME = 2  # a game that is not the first, where other prices may hold
 CALLED = {"called": 2, "across": 3}  # any partner, to try a contract
 LONGEST_TEXT = 40
-
-
-@dataclass(frozen=True, slots=True)
-class SeatedPlayer:
-    """The player in a seat; an empty seat has no `number`."""
-
-    seat: int
-    number: int | None = None
-    last_name: str = "–"
-    first_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +132,8 @@ class PhoneList:
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[SeatedPlayer]:
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
-    people = {
-        seat_row.seat: SeatedPlayer(
-            seat_row.seat, seat_row.player.number, seat_surname(seat_row), seat_first_name(seat_row)
-        )
-        for seat_row in with_names(seats)
-    }
-    return [people.get(seat, SeatedPlayer(seat)) for seat in range(1, rules.seats + 1)]
+    people = {seat.seat: seated_player(seat) for seat in with_names(seats)}
+    return [people.get(seat, SeatedPlayer()) for seat in range(1, rules.seats + 1)]
 
 
 def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scoring import RuleSet
 from tournament.models import Draw, Seat, Tournament
 from tournament.results.papers.score_grid import Grid, draw_grid, plan_grid
 from tournament.results.papers.score_notes import draw_notes, notes_height_below
-from tournament.shared.names import seat_first_name, seat_surname, with_names
+from tournament.shared.names import SeatedPlayer, seated_player, with_names
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
@@ -30,13 +30,6 @@ FORM = "list"
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    number: int
-    last_name: str
-    first_name: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableList:
     """A table's printed page; `seats` from seat 1. Table 0 is a blank form.
 
@@ -46,7 +39,7 @@ class TableList:
     table: int
     code: str
     url: str
-    seats: tuple[Seated | None, ...]  # None: an empty seat
+    seats: tuple[SeatedPlayer | None, ...]  # None: an empty seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +71,11 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
     """Return the pages of a round. `entry_url(table number)` returns its typing page's URL."""
     tournament = draw.tournament
     sheets = draw.round.sheets.select_related("draw").order_by("table")
-    tables: dict[int, list[Seated | None]] = {
+    tables: dict[int, list[SeatedPlayer | None]] = {
         sheet.table: [None] * sheet.draw.table_sizes[sheet.table - 1] for sheet in sheets
     }
     for seat in with_names(Seat.objects.filter(round=draw.round)):
-        person = Seated(seat.player.number, seat_surname(seat), seat_first_name(seat))
-        tables[seat.table][seat.seat - 1] = person
+        tables[seat.table][seat.seat - 1] = seated_player(seat)
     return RoundLists(
         masthead=masthead(tournament, now=now, round_number=draw.round.number),
         rules=tournament.rules,
@@ -192,7 +184,7 @@ def _draw_blanks(document: Document, left: float) -> None:
         document.rule(document.top - y - 2, RULE_HEAD, x0=line + 2 * mm, x1=document.right)
 
 
-def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) -> None:
+def _draw_names(document: Document, grid: Grid, seats: Sequence[SeatedPlayer | None]) -> None:
     for block in grid.blocks:
         for index, person in enumerate(seats):
             if person is None:

@@ -181,7 +181,7 @@ def _list_page(
         "dealer": people[rules.dealer(number) - 1] if has_dealer else None,
         "texts": texts,
         "cells": [
-            (person, f"s{person.seat}", texts.get(f"s{person.seat}", "")) for person in people
+            (person, f"s{seat}", texts.get(f"s{seat}", "")) for seat, person in enumerate(people, 1)
         ],
         "is_change": table.entry.row(number) is not None,
         "call_game": _current_game(table) if call_game is None else call_game,

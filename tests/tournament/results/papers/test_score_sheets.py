@@ -17,12 +17,12 @@ from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.results.papers.score_sheets import (
     HEAD_HEIGHT,
     RoundLists,
-    Seated,
     TableList,
     round_lists,
     score_sheets,
 )
 from tournament.rules.points_table import headings
+from tournament.shared.names import SeatedPlayer
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import Masthead
 
@@ -30,10 +30,10 @@ pytestmark = pytest.mark.usefixtures("english")
 
 HEAD = Masthead("Schafkopfrennen", "Friday, 20 November 2026", "19:42", "Round 2")
 CAST = (
-    Seated(1, "Öttl", "Franziska"),
-    Seated(24, "Kovačević", "Marko"),
-    Seated(57, "von der Grün", "Adelheid"),
-    Seated(112, "Yıldızoğlu", "Emre"),
+    SeatedPlayer(1, "Öttl", "Franziska"),
+    SeatedPlayer(24, "Kovačević", "Marko"),
+    SeatedPlayer(57, "von der Grün", "Adelheid"),
+    SeatedPlayer(112, "Yıldızoğlu", "Emre"),
 )
 OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
     ("schwaig", {}),
@@ -343,10 +343,10 @@ def test_heads_of_the_points_table_are_whole_and_can_be_read(drawn, rules, langu
 @pytest.mark.parametrize("games", [24, 48])
 def test_hostile_names_are_only_text_and_stay_in_their_column(pages, drawn, games: int) -> None:
     people = (
-        Seated(1, "<b>Öttl</b>", "<img src='file:/etc/passwd'>"),
-        Seated(12345, "W" * 80, "M" * 80),
-        Seated(3, "محمد 🎴", "&amp; \x00\n"),
-        Seated(4, "Ebersberger-Straßgschwandtner-Hinterhuber", ""),
+        SeatedPlayer(1, "<b>Öttl</b>", "<img src='file:/etc/passwd'>"),
+        SeatedPlayer(12345, "W" * 80, "M" * 80),
+        SeatedPlayer(3, "محمد 🎴", "&amp; \x00\n"),
+        SeatedPlayer(4, "Ebersberger-Straßgschwandtner-Hinterhuber", ""),
     )
     (page,) = pages(score_sheets(lists(games=games, people=people)))
 
@@ -382,7 +382,7 @@ def test_round_lists_ask_once_for_head_sheets_and_seats(
         (1, sheets[0].code, "http://inn/1/"),
         (2, sheets[1].code, "http://inn/2/"),
     ]
-    assert lists.tables[1].seats[-1] == Seated(8, "Șerban", "Ilinca")
+    assert lists.tables[1].seats[-1] == SeatedPlayer(8, "Șerban", "Ilinca")
     assert lists.games == 32
 
 
