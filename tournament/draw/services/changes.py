@@ -23,9 +23,10 @@ from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
-from tournament.registration.field import THREE, Differences, differences, field_of, started_tables
+from tournament.registration.field import THREE, differences, field_of, started_tables
 from tournament.registration.services.players import admit
 from tournament.seating.change import ChangedRound, Tables, change_tables
+from tournament.seating.protocol import Area
 from tournament.seating.values import Impossible
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -55,33 +56,23 @@ def change_round(
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)
-    _require_tables(old, started)
-    if as_threes and THREE not in tournament.seats_allowed:
-        raise Refused(_("The rules do not allow tables of three alongside tables of four."))
+    _require_possible(tournament, old, started, as_threes=as_threes)
     if is_waiting_list_up:
-        empty = differences(tournament, drawn, started=started).empty + old.places.count(None)
-        waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
-        for player in waiting.order_by("pk")[:empty]:
-            admit(tournament, player, by=by)
+        free = differences(tournament, drawn, started=started).empty + old.places.count(None)
+        _admit_present(tournament, free, by=by)
     if is_filled_up and field_of(tournament).missing_count:
         add_fill_ins(tournament, by=by)
     mismatch = differences(tournament, drawn, started=started)
     players = [*_seated_players(drawn), *mismatch.late]
-    draw = Draw(
-        tournament=tournament,
-        round=drawn,
-        number=making.next_draw_number(tournament),
-        mode=UNIFORM if old.mode in BY_PEOPLE else old.mode,
-        replaces=old,
-        reason=reason.strip(),
-        made_by=by,
-    )
+    mode = UNIFORM if old.mode in BY_PEOPLE else old.mode
+    draw = Draw(tournament=tournament, round=drawn, mode=mode, replaces=old, made_by=by)
+    draw.number, draw.reason = making.next_draw_number(tournament), reason.strip()
     links = making.links_for(tournament, seed_chain_of(tournament), [drawn.number], seed)
     draw.chain_index, draw.seed = links[drawn.number]
-    changed = _compute_change(draw, mismatch, areas=areas_of(players), threes=as_threes)
     absent, late = ([player.number for player in side] for side in (mismatch.absent, mismatch.late))
     frozen = sorted(mismatch.started)
     draw.changes = {"absent": absent, "late": late, "frozen": frozen, "threes": as_threes}
+    changed = _compute_change(draw, areas=areas_of(players))
     draw.changes |= {name: value for name, value in asdict(changed).items() if name != "tables"}
     _replace(old, draw, changed.tables, players, "round_changed", absent=absent, late=late)
     if seed is None:
@@ -112,42 +103,32 @@ def swap_seats(
             _("Table %(table)s is already playing: seats there cannot be swapped.")
             % {"table": in_play[0]}
         )
-    draw = Draw(
-        tournament=tournament,
-        round=drawn,
-        mode=HAND,
-        replaces=old,
-        reason=reason.strip(),
-        changes={"swapped": [first, second]},
-        made_by=by,
-    )
+    draw = Draw(tournament=tournament, round=drawn, mode=HAND, replaces=old, made_by=by)
+    draw.reason, draw.changes = reason.strip(), {"swapped": [first, second]}
     _replace(old, draw, tables, _seated_players(drawn), "seats_swapped", numbers=[first, second])
     draw_others_again(tournament, drawn, by=by)
     return draw
 
 
-def _compute_change(
-    draw: Draw, mismatch: Differences, *, areas: Mapping[int, tuple[int, int]], threes: bool
-) -> ChangedRound:
+def _admit_present(tournament: Tournament, most: int, *, by: User | None) -> None:
+    waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
+    for player in waiting.order_by("pk")[:most]:
+        admit(tournament, player, by=by)
+
+
+def _compute_change(draw: Draw, *, areas: Mapping[int, Area]) -> ChangedRound:
     assert draw.replaces
+    assert draw.changes
+    tables, number, seed = draw.replaces.tables, draw.number, draw.seed
     try:
-        changed = change_tables(
-            draw.replaces.tables,
-            number=draw.number,
-            seed=draw.seed,
-            absent=[player.number for player in mismatch.absent],
-            late=[player.number for player in mismatch.late],
-            frozen=mismatch.started,
-            areas=areas,
-            threes=threes,
-        )
+        changed = change_tables(tables, number=number, seed=seed, areas=areas, **draw.changes)
     except Impossible as impossible:
         raise Refused(making.impossible_in_words(impossible)) from impossible
     except ValueError as problem:  # a start number was reused while its seat was taken
         raise Refused(_("A start number has changed hands: draw the round again.")) from problem
     if changed.moves or changed.shortened:
         return changed
-    if not mismatch.late:
+    if not draw.changes["late"]:
         raise Refused(_("Everybody has a seat, and nobody is missing."))
     count = len(changed.left_over)
     words = ngettext(
@@ -179,10 +160,14 @@ def _seated_players(drawn: Round) -> list[Player]:
     return [seat.player for seat in drawn.seats.select_related("player__tournament")]
 
 
-def _require_tables(draw: Draw, started: Collection[int]) -> None:
+def _require_possible(
+    tournament: Tournament, draw: Draw, started: Collection[int], *, as_threes: bool
+) -> None:
     for table in started:
         if not 1 <= table <= len(draw.table_sizes):
             raise Refused(
                 _("There is no table %(table)s; the round has %(tables)s tables.")
                 % {"table": table, "tables": len(draw.table_sizes)}
             )
+    if as_threes and THREE not in tournament.seats_allowed:
+        raise Refused(_("The rules do not allow tables of three alongside tables of four."))

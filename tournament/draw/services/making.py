@@ -33,20 +33,8 @@ def make_draws(
     seed: str | None = None,
 ) -> None:
     """Draw the rounds of these new draws together, and store them."""
-    chain = close_registration(tournament, by=by)
-    draw_input = collect_draw_input(
-        tournament,
-        field.players,
-        chain=chain,
-        sizes=field.sizes if set(field.sizes) != {SEATS} else None,
-        mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
-    )
-    rounds = [draw.round.number for draw in draws]
-    if problems := standing_problems(tournament, rounds, field.players):
-        raise Refused(*problems)
-    if draw_input.published["mode"] in BY_STANDING:
-        standing = standing_before(tournament, rounds[0], field.players)
-        draw_input = replace(draw_input, standing=standing)
+    chain, rounds = close_registration(tournament, by=by), [draw.round.number for draw in draws]
+    draw_input = _input_of(tournament, rounds, field, chain)
     entrants, options = draw_input.entrants, draw_input.options
     others = tournament.draws.filter(is_current=True).exclude(round__number__in=rounds)
     played = list(others.select_related("round").order_by("round__number"))
@@ -66,13 +54,29 @@ def make_draws(
         tables = tables_of(result.places, drawn.sizes)
         draw.number, draw.mode = number, drawn.mode
         draw.chain_index, draw.seed = links[round_number]
-        fallback = drawn.fallback
         draw.report = report_of(
-            entrants, round_number, tables, options, history=history, fallback=fallback
+            entrants, round_number, tables, options, history=history, fallback=drawn.fallback
         )
         history = history | {round_number: tables}
         store_draw(draw, tables, draw_input=draw_input, played=played, together=together)
         create_seats(draw, field.players)
+
+
+def _input_of(
+    tournament: Tournament, rounds: list[int], field: Field, chain: SeedChain
+) -> DrawInput:
+    draw_input = collect_draw_input(
+        tournament,
+        field.players,
+        chain=chain,
+        sizes=field.sizes if set(field.sizes) != {SEATS} else None,
+        mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
+    )
+    if problems := standing_problems(tournament, rounds, field.players):
+        raise Refused(*problems)
+    if draw_input.published["mode"] not in BY_STANDING:
+        return draw_input
+    return replace(draw_input, standing=standing_before(tournament, rounds[0], field.players))
 
 
 def store_draw(

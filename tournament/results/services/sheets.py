@@ -66,7 +66,6 @@ def enter_sheet(
     ]
     new = (as_json(checked.entry) or {}) | {"sums": list(checked.totals), "seats": counted}
     new |= ({"restored": restored} if restored else {}) | _move_data("from", moved_from)
-    action = "sheet_entered" if before is None else "sheet_corrected"
     _store_counts(sheet, checked, seats)
     _save_state(sheet, State.ENTERED, by=by, kind=entry.kind)
     if not tournament.are_rules_frozen:
@@ -74,7 +73,7 @@ def enter_sheet(
             rules_frozen_at=timezone.now(), state=Tournament.State.RUNNING
         )
     _publish_seats(sheet, by=by)
-    action = "sheet_restored" if restored else action
+    action = "sheet_restored" if restored else "sheet_corrected" if before else "sheet_entered"
     record(tournament, action, sheet, by=by, old=as_json(before), new=new, reason=reason)
     return sheet
 
