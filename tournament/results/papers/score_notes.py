@@ -18,9 +18,10 @@ from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, fit_lines
+from tournament.shared.paper.text_blocks import Piece, draw_column, flow
 
 TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
-GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin
+UNDER_LINE = 2  # points, to the rule
 GAP_BETWEEN = 4 * mm  # table and notes, one below the other
 LINES_OF_A_NAME, LINES_OF_A_NOTE, LEAST = 4, 7, 6
 MOST_BELOW = 62 * mm  # under two blocks: the games need the rest of the page
@@ -41,138 +42,128 @@ class NotesStyle:
         return self.heading_lines * HEADINGS_SIZE * LEADING + 2
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreNotes:
-    """The points table and notes printed on a score sheet; without `lines` only notes."""
-
-    title: str
-    heads: PointsLine
-    lines: tuple[PointsLine, ...]
-    notes: tuple[str, ...]
-    style: NotesStyle
-
-
 BESIDE, BELOW = NotesStyle(9, 16 * mm, 3), NotesStyle(8, 25 * mm, 2)
 
 
 def notes_height_below(rules: RuleSet) -> float:
     """Return the points table's height below two blocks of games, cut off at MOST_BELOW."""
-    line = BELOW.size * LEADING - GAP_UNDER_LINE
+    line = BELOW.size * LEADING + UNDER_LINE
     needed = TITLE_HEIGHT + BELOW.headings_height + len(points_table(rules)) * line
     return min(MOST_BELOW, needed)
 
 
 def draw_notes(document: Document, rules: RuleSet, grid: score_grid.Grid) -> float:
-    """Draw the notes beside a single block or below two; return the lowest y."""
-    x, top = grid.notes_x, grid.notes_top
-    height = top - document.bottom - ABOVE_SIGNATURES
-    if not grid.is_split:
-        score_notes = _fitting_notes(rules, score_grid.NOTES_WIDTH, height, has_two_blocks=False)
-        if score_notes.lines:
-            top = _draw_points(document, score_notes, x, top, score_grid.NOTES_WIDTH) - GAP_BETWEEN
-        return _draw_notes(document, score_notes, x, top, score_grid.NOTES_WIDTH)
-    half = (document.across - score_grid.NOTES_GAP) / 2
-    score_notes = _fitting_notes(rules, half, height, has_two_blocks=True)
-    if not score_notes.lines:
-        return _draw_notes(document, score_notes, x, top, 2 * half + score_grid.NOTES_GAP)
-    return min(
-        _draw_points(document, score_notes, x, top, half),
-        _draw_notes(document, score_notes, x + half + score_grid.NOTES_GAP, top, half),
-    )
+    """Draw the most complete notes, in the largest type, that fit; return the lowest y."""
+    space = grid.notes_top - document.bottom - ABOVE_SIGNATURES
+    for columns in _variants(document, rules, grid):
+        if max(map(_height, columns)) <= space:
+            break
+    x = grid.notes_x
+    for column in columns:
+        draw_column(document, flow(column, document.height)[0], x, grid.notes_top)
+        x += _width_below(document) + score_grid.NOTES_GAP
+    return grid.notes_top - max(map(_height, columns))
 
 
-# -- text and room ------------------------------------------------------------------------------
+def _variants(
+    document: Document, rules: RuleSet, grid: score_grid.Grid
+) -> Iterator[list[list[Piece]]]:
+    """Yield columns from complete and large to a mere reference to the rules page.
 
-
-def _fitting_notes(
-    rules: RuleSet, width: float, height: float, *, has_two_blocks: bool
-) -> ScoreNotes:
-    """Return the most complete ScoreNotes, in the largest type, that fit; else the shortest."""
-    ways = list(_variants(rules, BELOW if has_two_blocks else BESIDE))
-    fitting = (way for way in ways if _height(way, width, has_two_blocks=has_two_blocks) <= height)
-    return next(fitting, ways[-1])
-
-
-def _variants(rules: RuleSet, style: NotesStyle) -> Iterator[ScoreNotes]:
-    """Yield ScoreNotes from complete and large to a mere reference to the rules page."""
-    title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
-    everything = (*_dealer_notes(rules), *_approval_note(rules), *notes(rules))
-    shorter = (*_dealer_notes(rules), _("Everything else is on the rules page."))
-    lines = tuple(points_table(rules))
+    Beside a single block of games there is one, below two blocks there are two.
+    """
+    style, width, across = BESIDE, score_grid.NOTES_WIDTH, score_grid.NOTES_WIDTH
+    if grid.is_split:
+        style, width, across = BELOW, _width_below(document), document.across
+    everything = [*_dealer_notes(rules), *_approval_note(rules), *notes(rules)]
+    shorter = [*_dealer_notes(rules), _("Everything else is on the rules page.")]
     for texts in (everything, shorter):
         for size in (size for size in SIZES if size <= style.size):
-            yield ScoreNotes(title, heads, lines, texts, replace(style, size=size))
+            small = replace(style, size=size)
+            points, beside = _points_table(rules, small, width), _notes(texts, small, width)
+            yield [points, beside] if grid.is_split else [[*points, *beside]]
     pointer = _("Points: see the rules page, posted in the hall.")
-    yield ScoreNotes(title, heads, (), (pointer, *_dealer_notes(rules)), style)
+    yield [_notes([pointer, *_dealer_notes(rules)], style, across)]
 
 
-def _height(score_notes: ScoreNotes, width: float, *, has_two_blocks: bool) -> float:
-    def text_height(text: str, width: float, lines: int) -> float:
-        broken, size = fit_lines(text, width, lines=lines, size=style.size, least=LEAST)
-        return len(broken) * size * LEADING
-
-    style = score_notes.style
-    notes_height = TITLE_HEIGHT + sum(
-        text_height(note, width, LINES_OF_A_NOTE) + 3 for note in score_notes.notes
-    )
-    if not score_notes.lines:
-        return notes_height
-    name = _name_width(width, style)
-    table = TITLE_HEIGHT + style.headings_height
-    for line in score_notes.lines:
-        table += text_height(line.name, name, LINES_OF_A_NAME) - GAP_UNDER_LINE
-    return max(table, notes_height) if has_two_blocks else table + GAP_BETWEEN + notes_height
+def _width_below(document: Document) -> float:
+    return (document.across - score_grid.NOTES_GAP) / 2
 
 
-def _name_width(width: float, style: NotesStyle) -> float:
-    return width - 2 * style.figures - 3
+def _height(column: list[Piece]) -> float:
+    return sum(piece.height for piece in column) + sum(piece.space for piece in column[1:])
 
 
-# -- drawing ------------------------------------------------------------------------------------
+# -- pieces -------------------------------------------------------------------------------------
 
 
-def _draw_points(
-    document: Document, score_notes: ScoreNotes, x: float, top: float, width: float
-) -> float:
-    style, size, figure = score_notes.style, score_notes.style.size, score_notes.style.figures
-    won, lost, name = x + width - 2 * figure, x + width - figure, _name_width(width, style)
-    top = _draw_title(document, score_notes.title, x, top, width)
-    for left, head in ((won, score_notes.heads.won), (lost, score_notes.heads.lost)):
-        document.block(
-            left + 3,
-            top - HEADINGS_SIZE - 1,
-            head,
-            figure - 3,
-            lines=style.heading_lines,
-            size=HEADINGS_SIZE,
-            align="right",
-            grey=INK_2,
-        )
-    top -= style.headings_height
-    for line in score_notes.lines:
-        y = top - size
-        below = document.block(x, y, line.name, name, lines=LINES_OF_A_NAME, size=size, least=LEAST)
-        for left, figures in ((won, line.won), (lost, line.lost)):
-            document.number(left + 3, y, figures, figure - 3, size=size, font=SEMIBOLD)
-        top = below + size + GAP_UNDER_LINE
-        document.rule(top, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
-    return top
+def _points_table(rules: RuleSet, style: NotesStyle, width: float) -> list[Piece]:
+    title = _title(_("Points, %(rules)s") % {"rules": rules_title(rules)}, width)
+    lines = [_points_line(line, style, width) for line in points_table(rules)]
+    return [title, _heads(headings(rules), style, width), *lines]
 
 
-def _draw_notes(
-    document: Document, score_notes: ScoreNotes, x: float, top: float, width: float
-) -> float:
-    size = score_notes.style.size
-    y = _draw_title(document, _("Please note"), x, top, width) - size - 1
-    for note in score_notes.notes:
-        y = document.block(x, y, note, width, lines=LINES_OF_A_NOTE, size=size, least=LEAST) - 3
-    return y + size
+def _notes(texts: list[str], style: NotesStyle, width: float) -> list[Piece]:
+    title = replace(_title(_("Please note"), width), space=GAP_BETWEEN)
+    return [title, *(_note(text, style.size, width) for text in texts)]
 
 
-def _draw_title(document: Document, title: str, x: float, top: float, width: float) -> float:
-    document.text(x, top - 5 * mm, title, width, size=10, font=BOLD)
-    document.rule(top - TITLE_HEIGHT, RULE_HEAD, x0=x, x1=x + width)
-    return top - TITLE_HEIGHT
+def _title(title: str, width: float) -> Piece:
+    def draw(document: Document, x: float, top: float) -> None:
+        document.text(x, top - 5 * mm, title, width, size=10, font=BOLD)
+        document.rule(top - TITLE_HEIGHT, RULE_HEAD, x0=x, x1=x + width)
+
+    return Piece(TITLE_HEIGHT, draw)
+
+
+def _heads(heads: PointsLine, style: NotesStyle, width: float) -> Piece:
+    def draw(document: Document, x: float, top: float) -> None:
+        y, left = top - HEADINGS_SIZE - 1, x + width - 2 * style.figures + 3
+        for head in (heads.won, heads.lost):
+            document.block(
+                left,
+                y,
+                head,
+                style.figures - 3,
+                lines=style.heading_lines,
+                size=HEADINGS_SIZE,
+                align="right",
+                grey=INK_2,
+            )
+            left += style.figures
+
+    return Piece(style.headings_height, draw)
+
+
+def _points_line(line: PointsLine, style: NotesStyle, width: float) -> Piece:
+    size, name_width = style.size, width - 2 * style.figures - 3
+    height = _text_height(line.name, name_width, LINES_OF_A_NAME, size) + UNDER_LINE
+
+    def draw(document: Document, x: float, top: float) -> None:
+        y, left = top - size, x + width - 2 * style.figures + 3
+        document.block(x, y, line.name, name_width, lines=LINES_OF_A_NAME, size=size, least=LEAST)
+        for figures in (line.won, line.lost):
+            document.number(left, y, figures, style.figures - 3, size=size, font=SEMIBOLD)
+            left += style.figures
+        document.rule(top - height, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
+
+    return Piece(height, draw)
+
+
+def _note(text: str, size: float, width: float) -> Piece:
+    def draw(document: Document, x: float, top: float) -> None:
+        y = top - size - 1
+        document.block(x, y, text, width, lines=LINES_OF_A_NOTE, size=size, least=LEAST)
+
+    return Piece(_text_height(text, width, LINES_OF_A_NOTE, size) + 3, draw)
+
+
+def _text_height(text: str, width: float, lines: int, size: float) -> float:
+    broken, size = fit_lines(text, width, lines=lines, size=size, least=LEAST)
+    return len(broken) * size * LEADING
+
+
+# -- texts --------------------------------------------------------------------------------------
 
 
 def _dealer_notes(rules: RuleSet) -> list[str]:
