@@ -4,7 +4,6 @@ Players are compared by primary key, because start numbers are reused.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from tournament.draw.differences import seated_history
 from tournament.draw.report import QualityLine, unavoidable
@@ -18,15 +17,18 @@ from tournament.seating.values import SEATS
 from tournament.shared.names import with_names
 
 Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, seat by seat
+REPEATS = {
+    "meetings": repeated_meetings,  # two players each, the others one
+    "same_table": same_table_again,
+    "seat_one": seat_one_again,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
     number: int
     draw: Draw | None
-    meetings: list[Repeat]
-    same_table: list[Repeat]
-    seat_one: list[Repeat]
+    repeats: dict[str, list[Repeat]]  # by kind, see REPEATS
     absent: int  # players with a seat who left the field
     late: int  # players of the field without a seat
     first_list: TableSheet | None  # first stored list
@@ -39,11 +41,6 @@ class DrawnRound:
     @property
     def tables(self) -> int:
         return sum(map(bool, self.draw.table_sizes)) if self.draw else 0
-
-
-class NamedAgain(NamedTuple):
-    players: tuple[Player, ...]
-    rounds: tuple[int, ...]
 
 
 def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
@@ -69,9 +66,7 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
             DrawnRound(
                 number=number,
                 draw=draws.get(number),
-                meetings=repeated_meetings(tables_now, before),
-                same_table=same_table_again(tables_now, before),
-                seat_one=seat_one_again(tables_now, before),
+                repeats={kind: find(tables_now, before) for kind, find in REPEATS.items()},
                 absent=len(seated - field_keys) if tables_now else 0,
                 late=len(field_keys - seated) if tables_now else 0,
                 first_list=lists.get(number),
@@ -92,21 +87,6 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
     return {
         number: [tuple(tables.get(table, ())) for table in range(1, max(tables) + 1)]
         for number, tables in rounds.items()
-    }
-
-
-def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> dict[str, list[NamedAgain]]:
-    """Return {kind: [NamedAgain(players, earlier rounds)]}. `players`: by id.
-
-    "meetings" have two players, "same_table" and "seat_one" one.
-    """
-    kinds = {"meetings": drawn.meetings, "same_table": drawn.same_table, "seat_one": drawn.seat_one}
-    return {
-        kind: [
-            NamedAgain(tuple(players[pk] for pk in repeat.players), repeat.rounds)
-            for repeat in repeats
-        ]
-        for kind, repeats in kinds.items()
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournament.draw.by_standing import is_standing_outdated, standing_in_words
-from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, tables_with_players
+from tournament.draw.drawn import DrawnRound, drawn_rounds, tables_with_players
 from tournament.draw.forms import RedrawForm
 from tournament.draw.report import (
     average_repeats,
@@ -133,7 +133,11 @@ def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
         for seat, player in enumerate(table, 1)
         if player is None
     ]
-    return {"tables": tables, "empty": empty, "repeats": named_repeats(drawn, everybody)}
+    named = {
+        kind: [([everybody[pk] for pk in repeat.players], repeat.rounds) for repeat in repeats]
+        for kind, repeats in drawn.repeats.items()
+    }
+    return {"tables": tables, "empty": empty, "repeats": named}
 
 
 def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
