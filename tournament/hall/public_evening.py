@@ -93,25 +93,26 @@ class PublicEvening:
     def is_final(self) -> bool:
         return self.ranked is not None and is_final(self.ranked)
 
-    def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
+    def row_of(self, player: Player) -> StandingsRow | None:
         if player.pk not in self.ranks:
             return None
         category, index = self.ranks[player.pk]
-        return category, category.rows[index]
+        return category.rows[index]
+
+    def is_released(self, number: int) -> bool:
+        return self.ranked is not None and number <= self.ranked.through_round
 
     def points_in(self, number: int, player: Player) -> int | None:
         """Return the player's points in a round, None before their release."""
-        category_and_row = self.row_of(player)
-        if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
-            return None
-        return category_and_row[1].rounds[number - 1]
+        row = self.row_of(player)
+        return row.rounds[number - 1] if row and self.is_released(number) else None
 
     def place_after(self, number: int, player: Player) -> int | None:
-        category_and_row = self.row_of(player)
-        if self.ranked is None or category_and_row is None or number > self.ranked.through_round:
+        row = self.row_of(player)
+        if self.ranked is None or row is None or not self.is_released(number):
             return None
         if number == self.ranked.through_round:
-            return category_and_row[1].rank
+            return row.rank
         return self.ranked.earlier_places()[number - 1].get(player.pk)
 
     def matching_players(self, wanted: str) -> list[Player]:

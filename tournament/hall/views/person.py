@@ -102,9 +102,8 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
 
 def _curve(hall: PublicEvening, cards: Sequence[dict[str, Any]], player: Player) -> Curve | None:
     seen = sorted((c for c in cards if c["points"] is not None), key=itemgetter("number"))
-    category_and_row = hall.row_of(player)
-    has_penalty = category_and_row is not None and category_and_row[1].penalty
-    if not seen or has_penalty or any(card["is_dropped"] for card in seen):
+    row = hall.row_of(player)
+    if not seen or (row and row.penalty) or any(card["is_dropped"] for card in seen):
         return None  # its end would differ from the total
     tournament, at_tables = hall.tournament, Q()
     for card in seen:
@@ -127,8 +126,7 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str,
     if place is None:
         return None
     (table, seat), number = place, played.number
-    category_and_row = hall.row_of(player)
-    is_released = hall.ranked is not None and number <= hall.ranked.through_round
+    row, is_released = hall.row_of(player), hall.is_released(number)
     return {
         "number": number,
         "is_closed": played.is_closed,
@@ -147,7 +145,7 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str,
             }
             for seat, neighbour, name in seat_names(played, table)
         ],
-        "is_dropped": category_and_row is not None and number in category_and_row[1].dropped,
+        "is_dropped": row is not None and number in row.dropped,
         "ranked_after": _ranked_after(hall, number, player),
         "version": played.versions[table],  # of the list, as its games may differ
     }
