@@ -79,13 +79,10 @@ class Evening:
     def people(self) -> dict[int, SeatedPlayer]:
         """Return the entrants and the fill-in player by start number."""
         lines = read(self.folder / "entrants.csv")
-        seated = [
-            SeatedPlayer(int(line["number"]), line["last name"], line["first name"])
-            for line in lines
-        ]
+        names = {int(line["number"]): (line["last name"], line["first name"]) for line in lines}
         if number := self.settings["fill_in"]:
-            seated.append(SeatedPlayer(number, "Springer 1", ""))
-        return {person.number: person for person in seated}
+            names[number] = ("Springer 1", "")
+        return {number: SeatedPlayer(number, *both) for number, both in names.items()}
 
     @property
     def pictures(self) -> Iterator[tuple[str, dict[Place, list[Line]]]]:
