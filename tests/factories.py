@@ -1,7 +1,7 @@
 """Tournaments, players and lists for tests: plain functions with sensible defaults."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from itertools import count
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.contrib.auth.models import Permission, User
 from django.utils import timezone
 
 from scoring import SheetEntry, Tally
+from tournament.evening.state import Evening, read_evening
 from tournament.models import Draw, Player, Role, Round, Seat, TableSheet, Tournament
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
@@ -29,6 +30,10 @@ CAST = (
     ("Șerban", "Ilinca", "Altdorf"),
 )
 _slugs = count(1)
+
+
+def evening_of(tournament: Tournament, *, now: datetime | None = None) -> Evening:
+    return read_evening(tournament, now=now or timezone.now())
 
 
 def make_tournament(*, players: int = 0, **changes: Any) -> Tournament:

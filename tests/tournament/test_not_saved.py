@@ -133,7 +133,7 @@ def test_other_errors_are_still_the_programs_own(helper: Client, monkeypatch) ->
     def broken(*_arguments, **_options) -> None:
         raise ValueError("a bug")
 
-    monkeypatch.setattr("tournament.evening.views.tournaments.overview", broken)
+    monkeypatch.setattr("tournament.evening.views.tournaments.read_evening", broken)
 
     with pytest.raises(ValueError, match="a bug"):
         helper.get(reverse("home", args=[Tournament.objects.get().slug]))

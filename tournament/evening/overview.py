@@ -1,23 +1,16 @@
-"""The overview of the evening: next step, stepper and figures.
+"""The stepper and the figures of the evening.
 
 The number of queries does not depend on the number of players.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.evening.next_step import gap_for_notice, next_step_of
-from tournament.evening.state import Evening, RoundState, read_evening
-from tournament.evening.step import NextStep
-from tournament.models import Tournament
+from tournament.evening.state import Evening, RoundState
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import sizes_in_words
-from tournament.registration.missing_details import MissingDetail
-from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import Turnout, missing_in_words, not_here_in_words
 from tournament.shared.money import money
 from tournament.shared.signs import clock, round_title
@@ -31,27 +24,7 @@ class Figure:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
-    stations: tuple[Stop, ...]
-    next_step: NextStep
-    figures: tuple[Figure, ...]
-    gap: SeatingGap | None = None
-    missing_details: tuple[MissingDetail, ...] = ()
-
-
-def overview(tournament: Tournament, *, now: datetime | None = None) -> Overview:
-    evening = read_evening(tournament, now=now or timezone.now())
-    return Overview(
-        _stepper_stops(evening),
-        next_step_of(evening),
-        _figures(evening),
-        gap_for_notice(evening),
-        evening.missing_details,
-    )
-
-
-def _figures(evening: Evening) -> tuple[Figure, ...]:
+def figures_of(evening: Evening) -> tuple[Figure, ...]:
     turnout, round_ = evening.turnout, evening.current or evening.rounds[-1]
     paid = _("%(count)s paid") % {"count": evening.fees.paid}
     payments = ", ".join(filter(None, (paid, open_in_words(evening.fees))))
@@ -84,7 +57,7 @@ def _lists_figure(round_: RoundState) -> Figure:
     return Figure(label, str(len(round_.missing)), (note or _("of %(tables)s")) % values)
 
 
-def _stepper_stops(evening: Evening) -> tuple[Stop, ...]:
+def stepper_stops(evening: Evening) -> tuple[Stop, ...]:
     is_over = evening.tournament.is_closed
     registration_state = NOW if evening.is_registering else DONE
     current = evening.current if evening.is_drawn else None

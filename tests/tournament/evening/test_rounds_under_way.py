@@ -3,9 +3,10 @@
 import pytest
 from django.utils import timezone
 
-from tests.factories import enter, make_tournament, seat_players
+from tests.factories import enter, evening_of, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round, post_rounds
-from tournament.evening.overview import overview
+from tournament.evening.next_step import next_step_of
+from tournament.evening.overview import stepper_stops
 from tournament.models import PreRegistration, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
@@ -26,7 +27,8 @@ def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
     reopen_round(rounds[0], by=None, reason="Tisch 1 berichtigen")
 
     stations = [
-        (station.name, station.figure, station.state) for station in overview(tournament).stations
+        (station.name, station.figure, station.state)
+        for station in stepper_stops(evening_of(tournament))
     ]
 
     assert stations[-1] == ("Prize-giving", "when round 1 is closed", "later")
@@ -35,9 +37,9 @@ def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
 def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
     tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
-    drawn = overview(tournament).next_step
+    drawn = next_step_of(evening_of(tournament))
     post_rounds(tournament, by=None)
-    posted = overview(tournament).next_step
+    posted = next_step_of(evening_of(tournament))
 
     assert drawn.title == "Print seat list and score sheets of round 1"
     assert drawn.links[0] == (
@@ -60,12 +62,12 @@ def test_waiting_pre_registrations_are_named_while_people_register(players: int)
     tournament = make_tournament(
         players=players, date=today, is_public=True, has_pre_registration=True
     )
-    silent = overview(tournament).next_step.links
+    silent = next_step_of(evening_of(tournament)).links
     for name in ("Rasch", "Öttl"):
         pre_register(tournament, row=PreRegistration(last_name=name, first_name="Ina"))
 
     door = ("Review 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
-    assert overview(tournament).next_step.links == (*silent, door)
+    assert next_step_of(evening_of(tournament)).links == (*silent, door)
 
 
 def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
@@ -75,13 +77,13 @@ def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
     close_round(round_, by=None)
     release_ranking(tournament, by=None, through_round=1)
     add_prize(tournament, by=None, number=1, gift="Ring Stadtwurst")
-    before = overview(Tournament.objects.get()).next_step
+    before = next_step_of(evening_of(Tournament.objects.get()))
     begin_ceremony(tournament, by=None, order="last_first")
     call_prize(tournament.prizes.get(), by=None, gift="Ring Stadtwurst")
-    at_the_till = overview(Tournament.objects.get()).next_step
+    at_the_till = next_step_of(evening_of(Tournament.objects.get()))
     count_till(tournament, by=None, pieces={})
     close_till(tournament, by=None)
-    after = overview(Tournament.objects.get()).next_step
+    after = next_step_of(evening_of(Tournament.objects.get()))
 
     steps = (before, at_the_till, after)
     assert [step.title for step in steps] == [

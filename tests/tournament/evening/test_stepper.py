@@ -8,11 +8,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tests.factories import (
+    enter,
+    evening_of,
+    make_player,
+    make_players,
+    make_tournament,
+    seat_players,
+)
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import close_registration
-from tournament.evening.overview import Overview, overview
+from tournament.evening.next_step import next_step_of
+from tournament.evening.overview import figures_of, stepper_stops
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -37,19 +45,19 @@ class Seen(NamedTuple):
 
 
 def seen(tournament: Tournament, now: datetime | None = None) -> Seen:
-    view: Overview = overview(Tournament.objects.get(pk=tournament.pk), now=now)
-    step = view.next_step
-    under_way = [station.name for station in view.stations if station.state == "now"]
+    evening = evening_of(Tournament.objects.get(pk=tournament.pk), now=now)
+    step, stations = next_step_of(evening), stepper_stops(evening)
+    under_way = [station.name for station in stations if station.state == "now"]
     return Seen(under_way, step.title, str(step.text), step.url, step.is_post)
 
 
 def figures(tournament: Tournament) -> dict[str, tuple[str, str]]:
-    shown_figures = overview(tournament).figures
+    shown_figures = figures_of(evening_of(tournament))
     return {figure.label: (figure.value, figure.note) for figure in shown_figures}
 
 
 def stations(tournament: Tournament) -> list[tuple[str, str, str]]:
-    shown_stations = overview(Tournament.objects.get(pk=tournament.pk)).stations
+    shown_stations = stepper_stops(evening_of(Tournament.objects.get(pk=tournament.pk)))
     return [(station.name, station.figure, station.state) for station in shown_stations]
 
 
@@ -302,7 +310,7 @@ def test_stage_before_the_close_names_the_open_fees() -> None:
     enter(round_.sheets.get(), 8, 4, -4, -8)
     close_round(round_, by=None)
 
-    step = overview(Tournament.objects.get()).next_step
+    step = next_step_of(evening_of(Tournament.objects.get()))
 
     assert step.text.endswith("Entry fees: 2 unpaid (€30).")
     assert ("Unpaid entry fees", "/t/rennen/registration/fees/") in step.links
@@ -391,7 +399,8 @@ def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            overview(tournament)
+            evening = evening_of(tournament)
+            _shown = stepper_stops(evening), figures_of(evening), next_step_of(evening)
         counts.append(len(queries))
 
     assert counts == ([5, 5] if played == 1 else [13, 13])
@@ -404,21 +413,21 @@ def test_interim_ranking_is_offered_after_a_round(is_drawn: bool) -> None:
     enter_all(first)
     if is_drawn:
         seat_players(tournament, 2)
-    assert overview(tournament).next_step.offer is None
+    assert next_step_of(evening_of(tournament)).offer is None
 
     close_round(first, by=None)
 
-    step = overview(Tournament.objects.get()).next_step
+    step = next_step_of(evening_of(Tournament.objects.get()))
     words = "Release the interim ranking for the hall"
     assert step.offer is None  # it would switch on the public page; the ranking's page says so
     assert (words, "/t/rennen/ranking/?round=1") in step.links
     Tournament.objects.update(is_public=True)
-    step = overview(Tournament.objects.get()).next_step
+    step = next_step_of(evening_of(Tournament.objects.get()))
     assert step.offer == (words, "/t/rennen/ranking/release/1/?to=home")
     paper = ("Print the interim ranking (PDF)", "/t/rennen/papers/ranking.pdf?round=1")
     assert paper in step.links
     release_ranking(tournament, by=None, through_round=1)
-    step = overview(Tournament.objects.get()).next_step
+    step = next_step_of(evening_of(Tournament.objects.get()))
     assert step.offer is None
     assert paper in step.links
 
@@ -430,4 +439,4 @@ def test_interim_ranking_is_no_longer_offered_once_the_next_round_has_begun() ->
     close_round(first, by=None)
     enter(seat_players(tournament, 2).sheets.get(table=1), 2, -2, 0, 0)
 
-    assert overview(Tournament.objects.get()).next_step.offer is None
+    assert next_step_of(evening_of(Tournament.objects.get())).offer is None

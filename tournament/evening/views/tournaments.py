@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.beamer.services import beamer_of
-from tournament.evening.overview import overview
+from tournament.evening.next_step import gap_for_notice, next_step_of
+from tournament.evening.overview import figures_of, stepper_stops
 from tournament.evening.services import tournaments as services
+from tournament.evening.state import read_evening
 from tournament.evening.step import open_fee_sentences, unsettled_sentences
 from tournament.evening.tournament_list import tournaments_by_year
 from tournament.journal.sentences import journal_lines
@@ -44,14 +46,15 @@ def tournament_list(request: DeskRequest) -> HttpResponse:
 def home(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
-    reached = overview(tournament)
+    evening = read_evening(tournament, now=timezone.now())
     context = {
         "rules_line": rules_in_one_line(tournament),
-        "overview": reached,
-        "next_step": reached.next_step.for_user(request.may),
+        "stations": stepper_stops(evening),
+        "figures": figures_of(evening),
+        "next_step": next_step_of(evening).for_user(request.may),
         "calls": open_calls(tournament),
-        "gap": reached.gap,
-        "missing_details": reached.missing_details,
+        "gap": gap_for_notice(evening),
+        "missing_details": evening.missing_details,
         "journal": journal_lines(
             tournament, latest, tells_births=request.may["register"], reader=request.user
         ),
