@@ -32,22 +32,12 @@ class Year:
         return f"{words}, {people}"
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentList:
-    """The tournaments of an account, annotated.
+def tournaments_by_year(user: User, *, today: date) -> dict[str, Any]:
+    """Return the account's tournaments as template variables.
 
-    `upcoming`: the next one, `when` in words; `recent`: those of the newest year; `practice`: demos
-    and practice tournaments.
+    `upcoming`: the next one, `when` in words; `recent`: those of the newest year; `archive`: the
+    years before; `practice`: demos and practice tournaments.
     """
-
-    upcoming: Any
-    when: str
-    recent: tuple[Any, ...]
-    archive: tuple[Year, ...]
-    practice: tuple[Any, ...]
-
-
-def tournaments_by_year(user: User, *, today: date) -> TournamentList:
     rows = list(_listed_tournaments(user, today))
     real = [row for row in rows if not row.is_demo] or rows
     open_ones = [row for row in real if not (row.is_closed or row.is_left_open)]
@@ -55,13 +45,13 @@ def tournaments_by_year(user: User, *, today: date) -> TournamentList:
     others = [row for row in real if row is not upcoming]
     by_year = groupby(others, attrgetter("date.year"))
     years = [Year(str(year), tuple(year_rows)) for year, year_rows in by_year]
-    return TournamentList(
-        upcoming=upcoming,
-        when=_when(upcoming.date, today) if upcoming else "",
-        recent=years[0].rows if years else (),
-        archive=tuple(years[1:]),
-        practice=tuple(row for row in rows if row not in real),
-    )
+    return {
+        "upcoming": upcoming,
+        "when": _when(upcoming.date, today) if upcoming else "",
+        "recent": years[0].rows if years else (),
+        "archive": years[1:],
+        "practice": [row for row in rows if row not in real],
+    }
 
 
 def _listed_tournaments(user: User, today: date) -> QuerySet[Any]:

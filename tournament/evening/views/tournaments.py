@@ -37,7 +37,7 @@ CONFIRM = "evening/confirm.html"
 
 @require_safe
 def tournament_list(request: DeskRequest) -> HttpResponse:
-    context = {"listed": tournaments_by_year(request.user, today=timezone.localdate())}
+    context = tournaments_by_year(request.user, today=timezone.localdate())
     return pages.render_page(request, "evening/list.html", context, station="tournaments")
 
 

@@ -72,13 +72,13 @@ def test_list_leads_on_to_what_is_next(desk: Client) -> None:
     listed = tournaments_by_year(make_user(), today=DAY + timedelta(days=2))
     page = text(desk.get(reverse("tournament-list")))
 
-    assert listed_today.upcoming is not None
-    assert (listed_today.upcoming.name, listed_today.when) == ("Heute", "Next: today")
-    assert (listed.upcoming and listed.upcoming.name, listed.when) == (
+    assert listed_today["upcoming"] is not None
+    assert (listed_today["upcoming"].name, listed_today["when"]) == ("Heute", "Next: today")
+    assert (listed["upcoming"] and listed["upcoming"].name, listed["when"]) == (
         "Bald",
         "Next: tomorrow",
     )
-    left_open = {row.name for row in listed_today.recent if row.is_left_open}
+    left_open = {row.name for row in listed_today["recent"] if row.is_left_open}
     assert left_open == {"Alt"}
     assert page.count("button primary") == 1
 
@@ -92,11 +92,11 @@ def test_list_folds_earlier_years_and_practice_away(desk: Client) -> None:
     tournaments = tournaments_by_year(make_user(), today=DAY)
     page = text(desk.get(reverse("tournament-list")))
 
-    assert [row.name for row in tournaments.recent] == ["Diesmal"]
-    assert [(year.title, year.in_words) for year in tournaments.archive] == [
+    assert [row.name for row in tournaments["recent"]] == ["Diesmal"]
+    assert [(year.title, year.in_words) for year in tournaments["archive"]] == [
         ("2024", "2 tournaments, 16 players")
     ]
-    assert [row.name for row in tournaments.practice] == ["Vorführung"]
+    assert [row.name for row in tournaments["practice"]] == ["Vorführung"]
     assert page.index("For practice") < page.index("/remove/")
 
 
@@ -105,8 +105,8 @@ def test_list_of_nothing_but_demonstrations_shows_them(desk: Client) -> None:
 
     tournaments = tournaments_by_year(make_user(), today=DAY)
 
-    assert [row.name for row in tournaments.recent] == ["Vorführung"]
-    assert tournaments.practice == ()
+    assert [row.name for row in tournaments["recent"]] == ["Vorführung"]
+    assert tournaments["practice"] == []
 
 
 def test_header_has_the_short_name(desk: Client) -> None:
