@@ -130,10 +130,10 @@ class PhoneList:
         }
 
 
-def people_at(sheet: TableSheet, rules: RuleSet) -> list[SeatedPlayer]:
+def people_at(sheet: TableSheet) -> list[SeatedPlayer]:
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
     people = {seat.seat: seated_player(seat) for seat in with_names(seats)}
-    return [people.get(seat, SeatedPlayer()) for seat in range(1, rules.seats + 1)]
+    return [people.get(seat, SeatedPlayer()) for seat in range(1, sheet.seat_count + 1)]
 
 
 def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, Any]:

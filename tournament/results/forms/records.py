@@ -209,31 +209,32 @@ def _can_be_undecided(rules: RuleSet, contract: Contract, tout: bool) -> bool:
     return contract.drawn_at is not None and contract.drawn != "replayed"
 
 
-def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> sheets.TypedSheet:
+def stored_list(sheet: TableSheet, numbers: Sequence[int]) -> sheets.TypedSheet:
     """Return the stored list, or the draft on hold, as a TypedSheet.
 
     `numbers`: start numbers by seat.
     """
     if holds_records(sheet):
-        return stored_record(sheet, rules, numbers)
+        return stored_record(sheet, numbers)
     if sheet.kind == TableSheet.Kind.TOTALS:
-        return stored_totals(sheet, rules)
-    return stored_games(sheet, rules)
+        return stored_totals(sheet)
+    return stored_games(sheet)
 
 
-def stored_games(sheet: TableSheet, rules: RuleSet) -> sheets.TypedSheet:
+def stored_games(sheet: TableSheet) -> sheets.TypedSheet:
     """Return a TypedSheet of points per game; a list by totals has only its totals."""
-    texts = _draft_or_entry(sheet, rules, with_declarer_circles=False)
-    return sheets.read_games(texts, rules, sheet.round.tournament.games_per_round)
+    texts = _draft_or_entry(sheet, with_declarer_circles=False)
+    return sheets.read_games(texts, sheet.rules, sheet.round.tournament.games_per_round)
 
 
-def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> sheets.TypedSheet:
+def stored_record(sheet: TableSheet, numbers: Sequence[int]) -> sheets.TypedSheet:
     """Return a TypedSheet of recorded games; rows without a game keep their points."""
-    texts = _draft_or_entry(sheet, rules, with_declarer_circles=True)
-    return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
+    texts = _draft_or_entry(sheet, with_declarer_circles=True)
+    return read_record(texts, sheet.rules, sheet.round.tournament.games_per_round, numbers)
 
 
-def stored_totals(sheet: TableSheet, rules: RuleSet) -> sheets.TypedSheet:
+def stored_totals(sheet: TableSheet) -> sheets.TypedSheet:
+    rules = sheet.rules
     if sheet.draft is not None:
         return sheets.read_totals(sheet.draft, rules)
     texts: dict[str, str] = {}
@@ -280,13 +281,11 @@ def entry_texts(
     return texts
 
 
-def _draft_or_entry(
-    sheet: TableSheet, rules: RuleSet, *, with_declarer_circles: bool
-) -> sheets.Texts:
+def _draft_or_entry(sheet: TableSheet, *, with_declarer_circles: bool) -> sheets.Texts:
     if sheet.draft is not None:
         draft: sheets.Texts = sheet.draft
         return draft
     stored = stored_entry(sheet) if sheet.is_counted else None
     if stored is None:
         return approval_texts(sheet)
-    return entry_texts(stored, rules, with_declarer_circles=with_declarer_circles)
+    return entry_texts(stored, sheet.rules, with_declarer_circles=with_declarer_circles)

@@ -53,7 +53,7 @@ class DeskList:
 
     @property
     def stored(self) -> TypedSheet:
-        return stored_list(self.sheet, self.rules, self.numbers)
+        return stored_list(self.sheet, self.numbers)
 
     @property
     def context(self) -> dict[str, Any]:

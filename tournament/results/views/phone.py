@@ -130,7 +130,7 @@ def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> Htt
         if action in ("finish", "resume"):
             store_report(sheet, games=games, send=send, is_finished=action == "finish")
         elif number:
-            numbers = [person.number or 0 for person in phone_page.people_at(sheet, table.rules)]
+            numbers = [person.number or 0 for person in phone_page.people_at(sheet)]
             game = phone_page.typed_game(texts, table.rules, number, table.games, numbers)
             games += [None] * (number - len(games))
             games[number - 1] = game_data(game) if game else None
@@ -164,7 +164,7 @@ def _list_page(
     refused: Refused | None = None,
     call_game: str | None = None,
 ) -> HttpResponse:
-    people = phone_page.people_at(table.sheet, table.rules)
+    people = phone_page.people_at(table.sheet)
     number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
     rules, texts = table.rules, texts or phone_page.filled_fields(table.entry, number, table.rules)
     has_dealer = bool(number) and rules.numbers_tell_dealers

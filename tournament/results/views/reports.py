@@ -92,7 +92,7 @@ def _report_page(
         "table": phone,
         "visitors": other_visitors(sheet, request.user),
         "done": phone.report.game_count if phone.report else 0,
-        "people": people_at(sheet, phone.rules),
+        "people": people_at(sheet),
         "lines": with_witnesses(list_lines(phone.rules, checked.entry), sheet),
         "totals": totals,
         "focus": next((total.name for total in totals if total.sentence or not total.text), ""),

@@ -35,7 +35,7 @@ def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
     if request.method != "POST":
         if not desk.rules.rows_tell_the_game or records.holds_records(desk.sheet):
             return redirect("sheet-record", *desk.place)
-        return _games_page(request, desk, records.stored_games(desk.sheet, desk.rules))
+        return _games_page(request, desk, records.stored_games(desk.sheet))
     typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
     if question := _tout_question(request, desk, typed):
         return _games_page(request, desk, typed, question)
@@ -46,7 +46,7 @@ def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
 def sheet_totals(request: DeskRequest, desk: DeskList) -> HttpResponse:
     remember_typing(request, TableSheet.Kind.TOTALS)
     if request.method != "POST":
-        return _totals_page(request, desk, records.stored_totals(desk.sheet, desk.rules))
+        return _totals_page(request, desk, records.stored_totals(desk.sheet))
     typed = read_totals(request.POST, desk.rules)
     return save(request, desk, typed, lambda no: _totals_page(request, desk, typed, no))
 
@@ -157,9 +157,7 @@ def sheet_record(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """Type a list as games; "compute" shows the points and stores nothing."""
     remember_typing(request, "record")
     if request.method != "POST":
-        return _record_page(
-            request, desk, records.stored_record(desk.sheet, desk.rules, desk.numbers)
-        )
+        return _record_page(request, desk, records.stored_record(desk.sheet, desk.numbers))
     games = desk.tournament.games_per_round
     typed = records.read_record(request.POST, desk.rules, games, desk.numbers)
     if request.POST.get("action") == "compute":

@@ -114,12 +114,12 @@ def test_stored_list_comes_back_as_typed() -> None:
     enter_sheet(sheet, by=make_user(), entry=entry)
     sheet.refresh_from_db()
 
-    typed = stored_games(sheet, SCHWAIG)
+    typed = stored_games(sheet)
 
     assert typed.entry.rows == entry.rows
     assert typed.entry.circled == entry.circled
     assert [typed.texts[f"g1s{seat}"] for seat in range(1, 5)] == ["+6", "−2", "−2", "−2"]
-    assert [stored_totals(sheet, SCHWAIG).texts[f"total{seat}"] for seat in range(1, 5)] == [
+    assert [stored_totals(sheet).texts[f"total{seat}"] for seat in range(1, 5)] == [
         "+37",
         "+29",
         "−33",
@@ -132,7 +132,7 @@ def test_totals_come_back_as_control_of_the_list_game_by_game() -> None:
     tournament = make_tournament(players=4)
     sheet = enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14, solo_won=(0, 0, 0, 0))
 
-    typed = stored_games(sheet, SCHWAIG)
+    typed = stored_games(sheet)
 
     assert typed.entry.totals == (30, -8, -8, -14)
     assert set(typed.entry.rows or ()) == {None}
@@ -145,7 +145,7 @@ def test_parked_list_comes_back_letter_by_letter() -> None:
     park_sheet(sheet, by=None, draft=draft, kind="games", note="Spiel 14")
     sheet.refresh_from_db()
 
-    typed = stored_games(sheet, SCHWAIG)
+    typed = stored_games(sheet)
 
     assert {name: text for name, text in typed.texts.items() if text} == draft
     assert tuple(typed.faults) == ("g14s2",)
