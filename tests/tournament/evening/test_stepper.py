@@ -400,7 +400,8 @@ def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
             connection,
         ) as queries:
             evening = evening_of(tournament)
-            _shown = stepper_stops(evening), figures_of(evening), next_step_of(evening)
+            for part_of in (stepper_stops, figures_of, next_step_of):
+                part_of(evening)
         counts.append(len(queries))
 
     assert counts == ([5, 5] if played == 1 else [13, 13])
