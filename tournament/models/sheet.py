@@ -12,7 +12,7 @@ from tournament.models.fields import ACCOUNT, Stored, holds, unique
 from tournament.models.tournament import Tournament
 
 if TYPE_CHECKING:
-    from scoring import RuleSet
+    from scoring import RuleSet, SheetCheck, SheetEntry
 
 CHECK_LETTERS = "ACDEFHJKLMNPRTUVWXY"  # 19, a prime; none of them looks like a digit
 # Letters a scanner with American layout types on a German system; no code contains them.
@@ -120,6 +120,13 @@ class TableSheet(Stored):
     @property
     def rules(self) -> "RuleSet":
         return self.round.tournament.rules_at(self.seat_count)
+
+    @property
+    def games_per_round(self) -> int:
+        return self.round.tournament.games_per_round
+
+    def check(self, entry: "SheetEntry") -> "SheetCheck":
+        return self.rules.check_entry(entry, self.games_per_round)
 
     @property
     def seat_count(self) -> int:

@@ -141,8 +141,7 @@ def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> 
         if sheet.is_reported and sheet.report.finished_at is not None:
             return _("on a phone, reported as finished")
         if sheet.is_reported:
-            most = sheet.round.tournament.games_per_round
-            games = {"game": sheet.report.game_count, "games": most}
+            games = {"game": sheet.report.game_count, "games": sheet.games_per_round}
             return _("on a phone, game %(game)s of %(games)s") % games
         return note_in_words(sheet.note) or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:

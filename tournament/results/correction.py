@@ -76,7 +76,7 @@ def effect_of_list(
     tournament = sheet.round.tournament
     if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
         return correction(AssumedSheet(sheet, None, moved_from=moved_from))
-    checked = sheet.rules.check_entry(entry, tournament.games_per_round)
+    checked = sheet.check(entry)
     assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
     return correction(assumed)
 

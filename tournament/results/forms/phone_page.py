@@ -46,7 +46,7 @@ class PhoneList:
     @classmethod
     def of(cls, sheet: TableSheet) -> "PhoneList":
         """Load the list to show: the desk's if it is public and has games, else the phone's."""
-        rules, games = sheet.rules, sheet.round.tournament.games_per_round
+        rules, games = sheet.rules, sheet.games_per_round
         entry = phone_lists.reported_entry(getattr(sheet, "report", None), rules, games)
         is_shown = sheet.is_counted and not sheet.is_hidden_from(None)
         stored = stored_entry(sheet) if is_shown else None
@@ -56,7 +56,7 @@ class PhoneList:
 
     @property
     def games(self) -> int:
-        return self.sheet.round.tournament.games_per_round
+        return self.sheet.games_per_round
 
     @property
     def report(self) -> TableReport | None:

@@ -224,13 +224,13 @@ def stored_list(sheet: TableSheet, numbers: Sequence[int]) -> sheets.TypedSheet:
 def stored_games(sheet: TableSheet) -> sheets.TypedSheet:
     """Return a TypedSheet of points per game; a list by totals has only its totals."""
     texts = _draft_or_entry(sheet, with_declarer_circles=False)
-    return sheets.read_games(texts, sheet.rules, sheet.round.tournament.games_per_round)
+    return sheets.read_games(texts, sheet.rules, sheet.games_per_round)
 
 
 def stored_record(sheet: TableSheet, numbers: Sequence[int]) -> sheets.TypedSheet:
     """Return a TypedSheet of recorded games; rows without a game keep their points."""
     texts = _draft_or_entry(sheet, with_declarer_circles=True)
-    return read_record(texts, sheet.rules, sheet.round.tournament.games_per_round, numbers)
+    return read_record(texts, sheet.rules, sheet.games_per_round, numbers)
 
 
 def stored_totals(sheet: TableSheet) -> sheets.TypedSheet:

@@ -45,7 +45,7 @@ def store_report(
     report = getattr(sheet, "report", None) or TableReport(sheet=sheet)
     if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
         return report
-    games_per_round = sheet.round.tournament.games_per_round
+    games_per_round = sheet.games_per_round
     entry = read_list(games, sheet.rules, games_per_round)
     if (report.games, report.finished_at is not None) == (as_data(entry), is_finished):
         return report
@@ -89,8 +89,7 @@ def confirm_report(
             _("Table %(table)s has sent a newer list in the meantime. Here it is.")
             % {"table": sheet.table}
         )
-    games = sheet.round.tournament.games_per_round
-    reported = reported_entry(report, sheet.rules, games)
+    reported = reported_entry(report, sheet.rules, sheet.games_per_round)
     entry = replace(reported, totals=totals, witnessed=witnessed)
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version)
     new = {"revision": revision, "sent_at": report.updated_at.isoformat()}

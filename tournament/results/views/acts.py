@@ -122,7 +122,7 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
     version = next((v for v in versions if v.journal_entry.seq == seq), None)
     if version is None:
         raise Http404
-    games, now = desk.tournament.games_per_round, stored_entry(desk.sheet)
+    games, now = desk.sheet.games_per_round, stored_entry(desk.sheet)
     act = ListAct(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")

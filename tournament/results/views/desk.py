@@ -60,7 +60,7 @@ class DeskList:
         return {"sheet": self.sheet, "seats": self.seats, "version": self.version}
 
     def check(self, typed: TypedSheet) -> SheetCheck:
-        return self.rules.check_entry(typed.entry, self.tournament.games_per_round)
+        return self.sheet.check(typed.entry)
 
 
 def load_desk(

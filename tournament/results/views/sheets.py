@@ -36,7 +36,7 @@ def sheet_enter(request: DeskRequest, desk: DeskList) -> HttpResponse:
         if not desk.rules.rows_tell_the_game or records.holds_records(desk.sheet):
             return redirect("sheet-record", *desk.place)
         return _games_page(request, desk, records.stored_games(desk.sheet))
-    typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
+    typed = read_games(request.POST, desk.rules, desk.sheet.games_per_round)
     if question := _tout_question(request, desk, typed):
         return _games_page(request, desk, typed, question)
     return save(request, desk, typed, lambda no: _games_page(request, desk, typed, no))
@@ -108,7 +108,7 @@ def _totals_page(
         "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
         "witnesses": witnesses(desk.sheet),
-        "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
+        "data": totals_page.script_data(desk.rules, desk.sheet.games_per_round),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)
 
@@ -158,7 +158,7 @@ def sheet_record(request: DeskRequest, desk: DeskList) -> HttpResponse:
     remember_typing(request, "record")
     if request.method != "POST":
         return _record_page(request, desk, records.stored_record(desk.sheet, desk.numbers))
-    games = desk.tournament.games_per_round
+    games = desk.sheet.games_per_round
     typed = records.read_record(request.POST, desk.rules, games, desk.numbers)
     if request.POST.get("action") == "compute":
         return _record_page(request, desk, typed, marks_errors=True)
@@ -171,7 +171,7 @@ def sheet_record_line(
 ) -> JsonResponse:
     """Return points, words and faults of a game as JSON: `?game=5&by5=2&contract5=solo&…`."""
     desk = load_desk(request, slug, round_number, table)
-    games = desk.tournament.games_per_round
+    games = desk.sheet.games_per_round
     game = whole_number(request.GET.get("game", "")) or 0
     if not 1 <= game <= games:
         return JsonResponse({}, status=404)

@@ -53,7 +53,7 @@ def spot_check_list_page(
     if check is None or check.list_at((round_number, table)) is None:
         raise Http404
     read = read_again(request.POST, desk.rules, ())
-    games, is_refused = desk.tournament.games_per_round, refused is not None
+    games, is_refused = desk.sheet.games_per_round, refused is not None
     context = desk.context | {"check": check}
     context |= second_reading(desk.rules, read, desk.seats, games, marks_errors=is_refused)
     return render_page(request, "results/spot_check_list.html", context, refused)

@@ -142,7 +142,7 @@ def _check_page(
 ) -> HttpResponse:
     is_blind, rules = desk.tournament.is_second_check_blind, desk.rules
     marks_errors = refused is not None and not isinstance(refused, Conflict)
-    counts, games = counts_to_read(desk.sheet), desk.tournament.games_per_round
+    counts, games = counts_to_read(desk.sheet), desk.sheet.games_per_round
     context = desk.context | second_reading(
         rules,
         read_again(request.POST, rules, counts),
@@ -183,13 +183,13 @@ def _second_reading(desk: DeskList) -> list[Any]:
     if sheet.second_draft is None:
         return []
     second = versions.second_version(desk.rules, sheet.second_draft)
-    first = versions.typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
+    first = versions.typed_version(desk.rules, desk.stored, desk.sheet.games_per_round)
     read_twice = {name: first[name] for name in first.keys() & second.keys()}
     return versions.paired_lines(desk.rules, read_twice, second)
 
 
 def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
-    games, stored = desk.tournament.games_per_round, stored_versions(desk.sheet)
+    games, stored = desk.sheet.games_per_round, stored_versions(desk.sheet)
     return [
         {
             "stored": version,
