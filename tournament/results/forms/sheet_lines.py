@@ -72,7 +72,7 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     return [*wrong, *empty, totals[0].name][0]
 
 
-def list_sentences(checked: SheetCheck, rules: RuleSet) -> list[str]:
+def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
     """Return a sentence per error of the whole list, after one for all empty rows."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]

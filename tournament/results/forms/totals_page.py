@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring import Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from scoring.sums import total_limits
 from scoring.values import PROBLEMS
-from tournament.models import Player, Seat
+from tournament.models import Player, Seat, TableSheet
 from tournament.results.forms.sheets import NOT_A_NUMBER, TypedSheet
 from tournament.results.lines import Cell
 from tournament.rules.names import tie_break_name
@@ -82,21 +82,21 @@ def people(
 
 
 def second_reading(
-    rules: RuleSet,
+    sheet: TableSheet,
     typed: TypedSheet,
     seats: Sequence[Seat],
-    games: int,
     *,
     counts: Sequence[str] = (),
     marks_errors: bool,
 ) -> dict[str, Any]:
     """Return template variables for typing again totals and the tallies named in `counts`.
 
-    `typed`: the texts in the fields. `games`: number in the list. `marks_errors`: mark faults.
+    `typed`: the texts in the fields. `marks_errors`: mark faults.
     """
+    rules = sheet.rules
     tallies = [column for column in columns(rules) if column.name in counts]
     persons = people(rules, typed, seats, () if marks_errors else None, tallies)
-    data = script_data(rules, games) | {"isSplit": False} | ({} if counts else {"pairs": []})
+    data = script_data(sheet) | {"isSplit": False} | ({} if counts else {"pairs": []})
     return {"columns": tallies, "people": persons, "focus": cursor_field(persons), "data": data}
 
 
@@ -166,7 +166,8 @@ def _wrong_counts(tally: Tally) -> set[str]:
     return won_too_often | {name for name in SHORT_NAMES if getattr(tally, name) < 0}
 
 
-def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
+def script_data(sheet: TableSheet) -> dict[str, Any]:
+    rules, games = sheet.rules, sheet.games_per_round
     limits = total_limits(rules, games)
     return {
         "isZeroSum": rules.is_zero_sum,

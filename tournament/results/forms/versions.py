@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet, SheetCheck, SheetEntry
 from scoring.values import Cells
+from tournament.models import TableSheet
 from tournament.results.forms.sheets import TypedSheet, cell, split_columns
 from tournament.results.forms.totals_page import SHORT_NAMES, SPLIT
 from tournament.results.lines import Cell, ListLine, list_lines
@@ -39,19 +40,18 @@ class PairedLine:
 Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total", "solo_won" …
 
 
-def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
-    checked = rules.check_entry(typed.entry, games)
+def typed_version(sheet: TableSheet, typed: TypedSheet) -> Version:
+    rules, checked = sheet.rules, sheet.check(typed.entry)
     return _game_lines(rules, checked, typed.texts) | _sum_lines(rules, checked, typed)
 
 
 def paired_entries(
-    rules: RuleSet, before: SheetEntry | None, after: SheetEntry, games: int
+    sheet: TableSheet, before: SheetEntry | None, after: SheetEntry
 ) -> list[PairedLine]:
     first, second = (
-        typed_version(rules, TypedSheet({}, entry), games) if entry else {}
-        for entry in (before, after)
+        typed_version(sheet, TypedSheet({}, entry)) if entry else {} for entry in (before, after)
     )
-    return paired_lines(rules, first, second)
+    return paired_lines(sheet.rules, first, second)
 
 
 def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:

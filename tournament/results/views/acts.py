@@ -122,7 +122,6 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
     version = next((v for v in versions if v.journal_entry.seq == seq), None)
     if version is None:
         raise Http404
-    games, now = desk.sheet.games_per_round, stored_entry(desk.sheet)
     act = ListAct(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")
@@ -137,7 +136,7 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
     )
     context = {
         "effect": effect_of_list(desk.sheet, version.entry),
-        "lines": paired_entries(desk.rules, now, version.entry, games),
+        "lines": paired_entries(desk.sheet, stored_entry(desk.sheet), version.entry),
         "right": _("version %(number)s") % {"number": version.number},
     }
     return _answer_in_two_steps(request, desk, act, context)

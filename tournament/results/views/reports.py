@@ -83,7 +83,7 @@ def _confirm_or_park(
 def _report_page(
     request: DeskRequest, phone: PhoneList, typed: sheets.TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
-    checked, sheet = phone.rules.check_entry(typed.entry, phone.games), phone.sheet
+    sheet, checked = phone.sheet, phone.sheet.check(typed.entry)
     totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)
     wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
@@ -102,7 +102,7 @@ def _report_page(
         "is_conflict": isinstance(refused, Conflict),
     }
     if refused is not None:  # what is not said beside a field, else the refusal itself
-        faults = list_sentences(checked, phone.rules)
+        faults = list_sentences(phone.rules, checked)
         context["problems"] = faults or ([] if wrong else list(refused.problems))
     status = 200 if refused is None else refused.status
     return render_page(request, "results/report.html", context, status=status)

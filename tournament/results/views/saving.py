@@ -170,8 +170,8 @@ class _PostedList:
         """Show both versions; the user's own can be saved over the newer one."""
         desk, sheet = self.desk, self.desk.sheet
         sheet.refresh_from_db()
-        needs_reason, games = sheet.change_needs_reason, desk.sheet.games_per_round
-        both = (versions.typed_version(desk.rules, t, games) for t in (desk.stored, self.typed))
+        needs_reason = sheet.change_needs_reason
+        both = (versions.typed_version(sheet, typed) for typed in (desk.stored, self.typed))
         context = self._context() | {
             "lines": versions.paired_lines(desk.rules, *both),
             "needs_reason": needs_reason,

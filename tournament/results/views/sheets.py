@@ -86,7 +86,7 @@ def _games_page(
         "done": sum(1 for line in lines if line.words),
         "sums": [points(total, desk.rules.is_zero_sum) for total in checked.totals],
         "totals": totals,
-        "faults": sheet_lines.list_sentences(checked, desk.rules) if marks_errors else [],
+        "faults": sheet_lines.list_sentences(desk.rules, checked) if marks_errors else [],
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [*map(seat_surname, desk.seats)], "words": sheet_lines.script_words()},
     }
@@ -108,7 +108,7 @@ def _totals_page(
         "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
         "witnesses": witnesses(desk.sheet),
-        "data": totals_page.script_data(desk.rules, desk.sheet.games_per_round),
+        "data": totals_page.script_data(desk.sheet),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)
 
@@ -227,7 +227,7 @@ def _record_page(
         "totals": totals,
         "has_runners": rules.counts_runners,
         "wide": rules.seats + (6 if rules.counts_runners else 5),
-        "faults": sheet_lines.list_sentences(checked, rules) if marks_errors else [],
+        "faults": sheet_lines.list_sentences(rules, checked) if marks_errors else [],
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=desk.place)},
     }

@@ -53,9 +53,9 @@ def spot_check_list_page(
     if check is None or check.list_at((round_number, table)) is None:
         raise Http404
     read = read_again(request.POST, desk.rules, ())
-    games, is_refused = desk.sheet.games_per_round, refused is not None
+    is_refused = refused is not None
     context = desk.context | {"check": check}
-    context |= second_reading(desk.rules, read, desk.seats, games, marks_errors=is_refused)
+    context |= second_reading(desk.sheet, read, desk.seats, marks_errors=is_refused)
     return render_page(request, "results/spot_check_list.html", context, refused)
 
 

@@ -142,14 +142,10 @@ def _check_page(
 ) -> HttpResponse:
     is_blind, rules = desk.tournament.is_second_check_blind, desk.rules
     marks_errors = refused is not None and not isinstance(refused, Conflict)
-    counts, games = counts_to_read(desk.sheet), desk.sheet.games_per_round
+    counts = counts_to_read(desk.sheet)
+    read = read_again(request.POST, rules, counts)
     context = desk.context | second_reading(
-        rules,
-        read_again(request.POST, rules, counts),
-        desk.seats,
-        games,
-        counts=counts,
-        marks_errors=marks_errors,
+        desk.sheet, read, desk.seats, counts=counts, marks_errors=marks_errors
     )
     if not (is_blind or marks_errors):
         context["focus"] = ""
@@ -183,17 +179,17 @@ def _second_reading(desk: DeskList) -> list[Any]:
     if sheet.second_draft is None:
         return []
     second = versions.second_version(desk.rules, sheet.second_draft)
-    first = versions.typed_version(desk.rules, desk.stored, desk.sheet.games_per_round)
+    first = versions.typed_version(sheet, desk.stored)
     read_twice = {name: first[name] for name in first.keys() & second.keys()}
     return versions.paired_lines(desk.rules, read_twice, second)
 
 
 def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
-    games, stored = desk.sheet.games_per_round, stored_versions(desk.sheet)
+    stored = stored_versions(desk.sheet)
     return [
         {
             "stored": version,
-            "lines": versions.paired_entries(desk.rules, version.before, version.entry, games),
+            "lines": versions.paired_entries(desk.sheet, version.before, version.entry),
             "is_current": desk.sheet.is_counted and version is stored[-1],
         }
         for version in reversed(stored)
