@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring import Contract, RuleSet, SheetCheck
 from tournament.models import Seat
 from tournament.results.forms.records import MORE, RECORD, results_offered
-from tournament.results.forms.sheet_lines import TotalView, cell_label, line_sentences, script_words
+from tournament.results.forms.sheet_lines import cell_label, line_sentences, script_words
 from tournament.results.forms.sheets import TypedSheet, cell
 from tournament.results.lines import Cell, ListLine, list_line
 from tournament.rules.names import contract_name, offence_name
@@ -131,20 +131,6 @@ def line(
 
 def _won_label_of(contract: Contract) -> str:
     return str(DURCHMARSCH if contract.is_ramsch else RESULT_NAMES["won"])
-
-
-def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
-    wrong = [
-        cell.name
-        for line in lines
-        for cell in (*line.fields.values(), *line.cells)
-        if cell.is_wrong
-    ]
-    undeclared = [line.fields["by"].name for line in lines if line.is_wrong]
-    unapproved = [line.approval for line in lines if line.is_asked]
-    wrong_totals = [total.name for total in totals if total.sentence]
-    empty = [line.fields["by"].name for line in lines if not line.is_counted]
-    return [*wrong, *undeclared, *unapproved, *wrong_totals, *empty, totals[0].name][0]
 
 
 def script_data(rules: RuleSet) -> dict[str, Any]:

@@ -64,11 +64,15 @@ def lines(
 
 
 def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
-    cells = [cell for line in lines for cell in line.cells]
+    cells = [cell for line in lines for cell in (*line.fields.values(), *line.cells)]
+    records = [line for line in lines if line.fields]
     wrong = [cell.name for cell in cells if cell.is_wrong]
+    wrong += [line.fields["by"].name for line in records if line.is_wrong]
     wrong += [line.approval for line in lines if line.is_asked]
     wrong += [total.name for total in totals if total.sentence]
-    empty = [cell.name for cell in cells if not cell.text]
+    empty = [line.fields["by"].name for line in records if not line.is_counted]
+    if not records:
+        empty = [cell.name for cell in cells if not cell.text]
     return [*wrong, *empty, totals[0].name][0]
 
 

@@ -213,7 +213,7 @@ def _record_page(
     counted = [checked.entry.complete_row(line.game) or () for line in lines if line.is_counted]
     sums = [sum(column) for column in zip(*counted, strict=True)]
     context: dict[str, Any] = {
-        "focus": record_lines.cursor_field(lines, totals),
+        "focus": sheet_lines.cursor_field(lines, totals),
         "lines": lines,
         "wrong": [line for line in lines if line.is_wrong] if marks_errors else [],
         "done": sum(1 for line in lines if line.is_counted),
