@@ -125,7 +125,7 @@ class TableSheet(Stored):
     def games_per_round(self) -> int:
         return self.round.tournament.games_per_round
 
-    def check(self, entry: "SheetEntry") -> "SheetCheck":
+    def check_entry(self, entry: "SheetEntry") -> "SheetCheck":
         return self.rules.check_entry(entry, self.games_per_round)
 
     @property

@@ -76,7 +76,7 @@ def effect_of_list(
     tournament = sheet.round.tournament
     if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
         return correction(AssumedSheet(sheet, None, moved_from=moved_from))
-    checked = sheet.check(entry)
+    checked = sheet.check_entry(entry)
     assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
     return correction(assumed)
 

@@ -77,5 +77,5 @@ def _has_same_content(other: TableSheet, checked: SheetCheck) -> bool:
         return False
     if entry.rows is not None and checked.entry.rows is not None:
         return entry.rows == checked.entry.rows
-    stored = other.check(entry)
+    stored = other.check_entry(entry)
     return (stored.totals, stored.tallies) == (checked.totals, checked.tallies)

@@ -41,7 +41,7 @@ Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total
 
 
 def typed_version(sheet: TableSheet, typed: TypedSheet) -> Version:
-    rules, checked = sheet.rules, sheet.check(typed.entry)
+    rules, checked = sheet.rules, sheet.check_entry(typed.entry)
     return _game_lines(rules, checked, typed.texts) | _sum_lines(rules, checked, typed)
 
 

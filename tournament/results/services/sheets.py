@@ -51,7 +51,7 @@ def enter_sheet(
     if sheet.change_needs_reason or restored:
         _require_reason(reason)
     _check_remarks(entry)
-    checked = sheet.check(entry)
+    checked = sheet.check_entry(entry)
     if checked.errors:
         sentence = _("Table %(table)s, %(problem)s")
         problems = [problem_with_nearest(sheet.rules, problem) for problem in checked.errors]

@@ -60,7 +60,7 @@ class DeskList:
         return {"sheet": self.sheet, "seats": self.seats, "version": self.version}
 
     def check(self, typed: TypedSheet) -> SheetCheck:
-        return self.sheet.check(typed.entry)
+        return self.sheet.check_entry(typed.entry)
 
 
 def load_desk(

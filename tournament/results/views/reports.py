@@ -83,7 +83,7 @@ def _confirm_or_park(
 def _report_page(
     request: DeskRequest, phone: PhoneList, typed: sheets.TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
-    sheet, checked = phone.sheet, phone.sheet.check(typed.entry)
+    sheet, checked = phone.sheet, phone.sheet.check_entry(typed.entry)
     totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)
     wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
