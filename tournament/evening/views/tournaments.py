@@ -22,14 +22,12 @@ from tournament.results.calls import open_calls
 from tournament.rules.page import rules_in_one_line
 from tournament.shared import pages, second_step
 from tournament.shared.backup_record import backup_warning, clock_at, read_record
-from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
-from tournament.shared.second_step import SecondStep
 
 LATEST_ENTRIES = 6
 CONFIRM = "evening/confirm.html"
@@ -91,16 +89,31 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     still_open = services.open_rounds(tournament)
     step = second_step.of(request, "close tournament", tournament.pk, *still_open)
-    if request.method != "POST" or not (tournament.is_closed or step.is_confirmed):
-        return _confirm_close(request, tournament, still_open, step, step.outdated_refusal)
-    try:
-        services.close_tournament(
-            tournament, by=request.user, reason=request.POST.get("reason", "")
-        )
-    except Refused as refused:
-        return _confirm_close(request, tournament, still_open, step, refused)
-    messages.success(request, _("The tournament is closed."))
-    return redirect("home", slug)
+    is_confirmed = request.method == "POST" and (tournament.is_closed or step.is_confirmed)
+    form = ReasonForm(request.POST if is_confirmed else None, initial=request.POST.dict())
+    form.fields["reason"].required = False
+    if form.is_valid():
+        with pages.refusals_on(form, None if tournament.is_closed else "reason"):
+            services.close_tournament(tournament, by=request.user, **form.cleaned_data)
+            messages.success(request, _("The tournament is closed."))
+            return redirect("home", slug)
+    asks_first = not (is_confirmed or step.is_answered)
+    to_settle = list(unsettled_sentences(tournament))
+    context = {
+        "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
+        "consequences": [
+            *([services.rounds_in_the_way(still_open)] if still_open and asks_first else ()),
+            *open_fee_sentences(tournament),
+            *to_settle,
+            _("After that everything can be read and printed, but not changed."),
+            _("You can reopen it with a reason, which is recorded in the journal."),
+        ],
+        "verb": _("Close the tournament"),
+        "form": form if is_confirmed or still_open else None,
+        "is_safe_first": bool(to_settle) and not (is_confirmed or still_open),
+    }
+    asked_again = None if tournament.is_closed else step
+    return pages.render_page(request, CONFIRM, context, station="home", step=asked_again)
 
 
 def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
@@ -153,39 +166,6 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "form": None,
     }
     return pages.render_page(request, CONFIRM, context, station="home", step=step)
-
-
-def _confirm_close(
-    request: HttpRequest,
-    tournament: Tournament,
-    still_open: list[int],
-    step: SecondStep,
-    refused: Refused | None,
-) -> HttpResponse:
-    to_settle = list(unsettled_sentences(tournament))
-    open_rounds = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
-    is_refused = refused is not None and not isinstance(refused, Conflict)
-    form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
-    form.fields["reason"].required = False
-    if refused and is_refused:
-        form.add_error("reason" if not tournament.is_closed else None, list(refused.problems))
-    context = {
-        "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
-        "consequences": [
-            *open_rounds,
-            *open_fee_sentences(tournament),
-            *to_settle,
-            _("After that everything can be read and printed, but not changed."),
-            _("You can reopen it with a reason, which is recorded in the journal."),
-        ],
-        "verb": _("Close the tournament"),
-        "form": form if is_refused or still_open else None,
-        "is_safe_first": bool(to_settle) and not (is_refused or still_open),
-        "token": step.token,
-        "stale": refused if isinstance(refused, Conflict) else None,
-    }
-    status = refused.status if refused else 200
-    return pages.render_page(request, CONFIRM, context, station="home", status=status)
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
