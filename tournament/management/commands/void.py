@@ -29,5 +29,7 @@ class Command(DatabaseCommand):
         sheet = find_sheet(find_tournament(slug), round, table)
         reason, consequence = options["reason"].strip(), options["consequence"]
         void_sheet(sheet, by=None, reason=reason, consequence=consequence)
-        where = {"table": table, "round": round}
-        self.stdout.write(_("Table %(table)s, round %(round)s: the list is void.") % where)
+        sentence = _("Table %(table)s, round %(round)s: the list is void.")
+        if consequence == TableSheet.Consequence.REPLAY:
+            sentence = _("Table %(table)s, round %(round)s: void; its players play again.")
+        self.stdout.write(sentence % {"table": table, "round": round})

@@ -100,15 +100,18 @@ def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
 
 @list_page(Act.LEAD)
 def sheet_void(request: DeskRequest, desk: DeskList) -> HttpResponse:
+    done_message = _("The list of table %(table)s is void.")
+    if request.POST.get("consequence") == Consequence.REPLAY:
+        done_message = _("The list of table %(table)s is void; its players play again.")
     act = ListAct(
         name="void",
         title=_("Declare the list of table %(table)s void?") % {"table": desk.sheet.table},
         consequences=(
             _("The journal keeps its contents; any version can be restored."),
-            _("Its players are marked in the ranking."),
+            _("Its players are marked in the ranking, unless they play again."),
         ),
         verb=_("Declare void"),
-        done_message=_("The list of table %(table)s is void."),
+        done_message=done_message,
         store=sheets.void_sheet,
         form=VoidForm,
     )

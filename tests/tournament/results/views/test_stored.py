@@ -201,7 +201,9 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
     sheet = sheet_of(round_)
     ranked = {row.player.number: row for row in standings(round_.tournament).categories[0].rows}
     assert response.status_code == 302
-    assert sheet.state == ("open" if consequence == "replay" else "void")
+    is_replayed = consequence == "replay"
+    assert sheet.state == ("open" if is_replayed else "void")
+    assert ("spielen noch einmal" in desk.get(response["Location"]).text) == is_replayed
     assert {number for number in ranked if number <= 4} == (
         {1, 2, 3, 4} if consequence == "no_points" else set()
     )
