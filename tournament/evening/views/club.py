@@ -42,8 +42,11 @@ def rule_sheet(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         text = form.cleaned_data["text"]
         with refusals_on(form):
-            set_rule_sheet(tournament, by=request.user, text=text, pdf=form.content)
-            messages.success(request, _("Saved. The public page shows it beside the rules."))
+            sheet = set_rule_sheet(tournament, by=request.user, text=text, pdf=form.content)
+            sentence = _("Saved.")
+            if tournament.is_public and (sheet.text or sheet.pdf):
+                sentence = _("Saved. The public page shows it beside the rules.")
+            messages.success(request, sentence)
             return redirect("rule-sheet", slug)
     context = {"form": form, "sheet": sheet, "preview": as_html(sheet.text)}
     return render_page(request, "evening/rule_sheet.html", context, station="papers")

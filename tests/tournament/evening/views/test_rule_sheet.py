@@ -46,6 +46,18 @@ def test_text_is_shown_to_everybody_and_printed(desk: Client, tournament: Tourna
     assert (entry.action, entry.new["pdf"], entry.by) == ("rule_sheet_changed", "", make_user())
 
 
+def test_public_page_is_named_only_where_it_shows_the_sheet(
+    desk: Client, tournament: Tournament
+) -> None:
+    def is_named(text: str) -> bool:
+        send(desk, text=text)
+        return "Saved. The public page shows it" in desk.get(HERE).text
+
+    shown, emptied = is_named("Karten"), is_named("")
+    Tournament.objects.update(is_public=False)
+    assert (shown, emptied, is_named("Nochmal")) == (True, False, False)
+
+
 def test_pdf_is_handed_out_as_it_is(desk: Client, client: Client, tournament: Tournament) -> None:
     assert desk.get("/p/rennen/rules.pdf").status_code == 404
 
