@@ -1,8 +1,11 @@
 """What is left to do before a tournament is closed."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.factories import enter, make_tournament, seat_players
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import CashEntry, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.end_of_evening import Due, due_at_the_end
@@ -53,3 +56,22 @@ def test_till_that_somebody_keeps_is_closed_without_prizes_too(evening: Tourname
     book_cash(evening, by=None, kind=CashEntry.Kind.CHANGE, cents=5000)
 
     assert due_at_the_end(evening) == Due.TILL
+
+
+@pytest.mark.usefixtures("english")
+def test_till_that_is_closed_is_not_to_be_closed(desk: Client, evening: Tournament) -> None:
+    add_prize(evening, by=None, number=1, gift="Ring Stadtwurst")
+    begin_ceremony(evening, by=None, order="last_first")
+    (line,) = ceremony_of(evening).to_come
+    call_prize(line.prize, by=None, gift="Ring Stadtwurst")
+    ceremony, till = (reverse(page, args=[evening.slug]) for page in ("ceremony", "till"))
+    is_offered = ["Close the till" in desk.get(ceremony).text]
+    count_till(evening, by=None, pieces={})
+    close_till(evening, by=None)
+    is_offered.append("Close the till" in desk.get(ceremony).text)
+    again = "A booking now needs a reason"
+    asks = [again in desk.get(till).text]
+    close_tournament(evening, by=None)
+    asks.append(again in desk.get(till).text)
+
+    assert (is_offered, asks) == ([True, False], [True, False])

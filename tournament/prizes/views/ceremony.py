@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Beamer, Player, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
+from tournament.prizes.end_of_evening import is_till_open
 from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services import ceremony as services
 from tournament.prizes.table import PrizeLine
@@ -96,6 +97,8 @@ def _context(tournament: Tournament) -> dict[str, Any]:
         "to_come": [_line(line) for line in ceremony.to_come],
         "at_the_desk": [_line(line) for line in ceremony.at_the_desk],
         "projector_shows": _other_projector_view(tournament),
+        "is_till_open": not (ceremony.to_come or tournament.is_closed)
+        and is_till_open(tournament, has_prizes=True),
     }
 
 
