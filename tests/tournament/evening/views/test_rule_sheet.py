@@ -53,9 +53,9 @@ def test_public_page_is_named_only_where_it_shows_the_sheet(
         send(desk, text=text)
         return "Saved. The public page shows it" in desk.get(HERE).text
 
-    shown, emptied = is_named("Karten"), is_named("")
+    typed, emptied = is_named("Karten"), is_named("")
     Tournament.objects.update(is_public=False)
-    assert (shown, emptied, is_named("Nochmal")) == (True, False, False)
+    assert (typed, emptied, is_named("Nochmal")) == (True, False, False)
 
 
 def test_pdf_is_handed_out_as_it_is(desk: Client, client: Client, tournament: Tournament) -> None:
