@@ -17,7 +17,7 @@ from tournament.shared.signs import round_title
 
 @dataclass(frozen=True, slots=True)
 class PaperLink:
-    """A link on the page of papers. `is_paper`: a PDF that opens in its own window."""
+    """A link. `is_paper`: a PDF that opens in its own window."""
 
     text: str
     url: str

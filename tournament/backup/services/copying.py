@@ -41,7 +41,7 @@ def has_data_to_upgrade() -> bool:
 
 
 def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
-    """Copy the database; its content is not checked, as it needs migrations."""
+    """Copy the database without checking its content."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with temporary_paths(folder) as draft:
         copy = draft("sqlite3")

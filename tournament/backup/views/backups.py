@@ -56,7 +56,7 @@ def backups(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def backup_make(request: DeskRequest) -> HttpResponse:
-    """Make a backup if anything has changed: each may push out an older one."""
+    """Make a backup if anything has changed."""
     if connection.vendor != "sqlite":
         raise Http404
     if not may_back_up(request.user):

@@ -51,7 +51,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Render status 403 for every missing right (Django's handler403)."""
+    """Render status 403 (Django's handler403)."""
     if not isinstance(exception, NotYourPart):
         return permission_denied(request, exception)
     kind = next((kind for kind in OWN_PAGES if kind in exception.may.roles), None)
