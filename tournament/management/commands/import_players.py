@@ -11,7 +11,7 @@ from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import read_players
 from tournament.shared.errors import Refused
-from tournament.shared.workbook.reading import hidden_parts, read_file
+from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_lines
 
 
 class Command(DatabaseCommand):
@@ -29,7 +29,8 @@ class Command(DatabaseCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:
         tournament = find_tournament(slug)
-        player_import = read_players(read_file(file), tournament)
+        content = read_bytes(file)
+        player_import = read_players(read_lines(content), tournament)
         if player_import.problems:
             raise Refused(*player_import.problems)
         namesakes = [player.pk for line in player_import.known for player in line.known]
@@ -42,7 +43,7 @@ class Command(DatabaseCommand):
         if player_import.known and not again:
             hints += player_import.known_in_words
             hints.append(_("Left out. With --again they are registered again."))
-        for hint in [*hints, *hidden_parts(file)]:
+        for hint in [*hints, *hidden_parts(content)]:
             self.stderr.write(hint)
         count = len(players)
         sentence = ngettext("%(count)s player registered.", "%(count)s players registered.", count)

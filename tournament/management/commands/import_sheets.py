@@ -15,7 +15,7 @@ from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
-from tournament.shared.workbook.reading import hidden_parts, read_pages
+from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_pages
 
 
 class Command(DatabaseCommand):
@@ -30,8 +30,9 @@ class Command(DatabaseCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
-        sheet_import = _enter(tournament, file, reason.strip())
-        for warning in [*hidden_parts(file, most_sheets=None), *sheet_import.warnings]:
+        content = read_bytes(file)
+        sheet_import = _enter(tournament, content, reason.strip())
+        for warning in [*hidden_parts(content, most_sheets=None), *sheet_import.warnings]:
             self.stderr.write(warning)
         waiting = len(sheet_import.unapproved)
         entered = len(sheet_import.sheets) - waiting
@@ -47,9 +48,9 @@ class Command(DatabaseCommand):
 
 
 @transaction.atomic
-def _enter(tournament: Tournament, file: Path, reason: str) -> SheetImport:
+def _enter(tournament: Tournament, content: bytes, reason: str) -> SheetImport:
     require_open(tournament)
-    sheet_import = read_sheets(tournament, read_pages(file), may_replace=bool(reason))
+    sheet_import = read_sheets(tournament, read_pages(content), may_replace=bool(reason))
     if sheet_import.problems:
         raise Refused(*sheet_import.problems)
     for sheet, entry in sheet_import.sheets:

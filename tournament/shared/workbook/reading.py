@@ -52,13 +52,19 @@ class Page:
     lines: list[FileLine]
 
 
-def read_file(path: Path) -> list[FileLine]:
-    return read_lines(_content(path))
+def read_bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise Refused(file_too_large(MOST_BYTES))
+        return path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise Refused(
+            _("%(file)s cannot be read. Is it there, and is this its name?") % {"file": path}
+        ) from error
 
 
-def read_pages(path: Path) -> list[Page]:
+def read_pages(content: bytes) -> list[Page]:
     """Return a Page per filled worksheet, or one for a text file. Raises Refused."""
-    content = _content(path)
     _require_readable(content)
     if not content.startswith(b"PK"):
         return [Page("", read_lines(content, most_rows=MOST_LIST_ROWS))]
@@ -88,12 +94,11 @@ def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     return lines
 
 
-def hidden_parts(file: bytes | Path, *, most_sheets: int | None = 1) -> list[str]:
+def hidden_parts(content: bytes, *, most_sheets: int | None = 1) -> list[str]:
     """Return sentences on hidden rows, which were read, and hidden sheets, which were not.
 
     `most_sheets`: 1 after read_lines(), None after read_pages().
     """
-    content = _content(file) if isinstance(file, Path) else file
     if not content.startswith(b"PK"):
         return []
     sheets = _worksheets(content)
@@ -113,17 +118,6 @@ def hidden_parts(file: bytes | Path, *, most_sheets: int | None = 1) -> list[str
 
 def _visible(sheets: list[Any]) -> list[Any]:
     return [sheet for sheet in sheets if sheet.sheet_state == "visible"] or sheets
-
-
-def _content(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise Refused(file_too_large(MOST_BYTES))
-        return path.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise Refused(
-            _("%(file)s cannot be read. Is it there, and is this its name?") % {"file": path}
-        ) from error
 
 
 def _require_readable(content: bytes) -> None:

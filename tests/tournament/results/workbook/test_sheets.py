@@ -69,7 +69,7 @@ def test_exported_lists_give_the_same_ranking_elsewhere(
     file = tmp_path / f"lists.{ending}"
     file.write_bytes(write(original))
 
-    imported = read_sheets(copy, read_pages(file), may_replace=False)
+    imported = read_sheets(copy, read_pages(file.read_bytes()), may_replace=False)
     for sheet, entry in imported.sheets:
         enter_sheet(sheet, by=None, entry=entry)
 
@@ -137,7 +137,7 @@ def test_recorded_games_come_back_from_their_file(
     file = tmp_path / f"lists.{ending}"
     file.write_bytes(write(tournament))
 
-    imported = read_sheets(tournament, read_pages(file), may_replace=True)
+    imported = read_sheets(tournament, read_pages(file.read_bytes()), may_replace=True)
     for target, read in imported.sheets:
         enter_sheet(target, by=None, entry=read, reason="from the file")
 

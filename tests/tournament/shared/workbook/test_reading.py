@@ -18,7 +18,7 @@ from tournament.shared.workbook.reading import (
     MOST_BYTES,
     FileLine,
     hidden_parts,
-    read_file,
+    read_bytes,
     read_lines,
     read_pages,
 )
@@ -208,8 +208,8 @@ def test_hidden_sheet_of_lists_is_not_read(tmp_path: Path) -> None:
     file = tmp_path / "listen.xlsx"
     book.save(file)
 
-    assert [len(page.lines) for page in read_pages(file)] == [1]
-    assert len(hidden_parts(file, most_sheets=None)) == 1
+    assert [len(page.lines) for page in read_pages(file.read_bytes())] == [1]
+    assert len(hidden_parts(file.read_bytes(), most_sheets=None)) == 1
 
 
 @pytest.mark.parametrize(
@@ -287,4 +287,4 @@ def test_one_cell_far_below_is_not_walked_to() -> None:
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"liste\.csv"):
-        read_file(tmp_path / "liste.csv")
+        read_bytes(tmp_path / "liste.csv")
