@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from urllib.parse import urlencode
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
@@ -12,42 +11,29 @@ from tournament.models import JournalEntry, PersonalDetail, TableSheet, Tourname
 from tournament.shared.request_numbers import whole_number
 
 
-@dataclass(frozen=True, slots=True)
-class JournalFilter:
-    """Filter in the URL. Empty or None means everything; invalid values are ignored."""
-
-    about: str = ""
-    action: str = ""
-    table: int | None = None
-    number: int | None = None
-
-    @property
-    def address(self) -> str:
-        return urlencode({name: value for name, value in asdict(self).items() if value})
-
-
-def journal_filter(query: Mapping[str, str]) -> JournalFilter:
+def journal_filter(query: Mapping[str, str]) -> dict[str, Any]:
+    """Return the filter in the URL. "" or None means everything; invalid values are ignored."""
     about, action = query.get("about", ""), query.get("action", "")
-    return JournalFilter(
-        about=about if about in GROUPS else "",
-        action=action if action in SENTENCES else "",
-        table=whole_number(query.get("table", "")),
-        number=whole_number(query.get("number", "")),
-    )
+    return {
+        "about": about if about in GROUPS else "",
+        "action": action if action in SENTENCES else "",
+        "table": whole_number(query.get("table", "")),
+        "number": whole_number(query.get("number", "")),
+    }
 
 
-def filtered_entries(tournament: Tournament, chosen: JournalFilter) -> "QuerySet[JournalEntry]":
+def filtered_entries(tournament: Tournament, chosen: Mapping[str, Any]) -> "QuerySet[JournalEntry]":
     entries = tournament.journal.select_related("by")
-    if chosen.about:
-        entries = entries.filter(action__in=ACTIONS[chosen.about])
-    if chosen.action:
-        entries = entries.filter(action=chosen.action)
-    if chosen.table is not None:
-        sheets = TableSheet.objects.filter(round__tournament=tournament, table=chosen.table)
+    if chosen["about"]:
+        entries = entries.filter(action__in=ACTIONS[chosen["about"]])
+    if chosen["action"]:
+        entries = entries.filter(action=chosen["action"])
+    if chosen["table"] is not None:
+        sheets = TableSheet.objects.filter(round__tournament=tournament, table=chosen["table"])
         of_sheet = Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
-        entries = entries.filter(Q(new__table=chosen.table) | of_sheet)
-    if chosen.number is not None:
-        entries = entries.filter(_player_condition(tournament, chosen.number))
+        entries = entries.filter(Q(new__table=chosen["table"]) | of_sheet)
+    if chosen["number"] is not None:
+        entries = entries.filter(_player_condition(tournament, chosen["number"]))
     return entries
 
 

@@ -1,5 +1,7 @@
 """The page of the journal, newest entry first, and that of the jury's decisions."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -41,6 +43,7 @@ def journal(request: DeskRequest, slug: str) -> HttpResponse:
         "is_older": before is not None,
         "groups": GROUPS.items(),
         "wanted": chosen,
+        "address": urlencode({name: value for name, value in chosen.items() if value}),
         "actions": action_names(),
         "journal_head": head_of(tournament),
     }
