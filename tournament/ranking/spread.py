@@ -1,8 +1,8 @@
 """The range of the points in each round, of all players and of the middle half."""
 
-from dataclasses import dataclass
 from itertools import chain
 from statistics import quantiles
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,27 +13,10 @@ WIDTH = 352.0  # units of the picture
 LEAST_PLAYERS = 8  # with fewer the table is enough
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A round's range of points: x positions in the picture of the least points, the quartiles
-    (`first`, `middle`, `third`), the most points and 0.
+def spreads(ranked: Standings) -> list[dict[str, Any]]:
+    """Return for each round `number`, `words`, and x positions in the picture: of the least points,
+    the quartiles (`first`, `middle`, `third`), the most points and 0; `half`: first to third.
     """
-
-    number: int
-    low: float
-    first: float
-    middle: float
-    third: float
-    high: float
-    zero: float
-    words: str
-
-    @property
-    def half(self) -> float:
-        return round(self.third - self.first, 1)
-
-
-def spreads(ranked: Standings) -> list[Spread]:
     rounds: dict[int, list[int]] = {}
     for number in range(1, ranked.through_round + 1):
         values = [value for row in ranked.rows if (value := row.rounds[number - 1]) is not None]
@@ -55,5 +38,7 @@ def spreads(ranked: Standings) -> list[Spread]:
         bounds = {"low": min(values), "first": first, "third": third, "high": max(values)}
         words = sentence % {name: points(bound, is_zero_sum) for name, bound in bounds.items()}
         places = {name: x(bound) for name, bound in bounds.items()}
-        result.append(Spread(number, middle=x(middle), zero=x(0), words=words, **places))
+        half = round(places["third"] - places["first"], 1)
+        texts = {"number": number, "words": words}
+        result.append(places | texts | {"middle": x(middle), "zero": x(0), "half": half})
     return result

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -32,19 +31,6 @@ SYSTEMS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSession:
-    """A browser signed in to an account. `device` is "" if unknown.
-
-    `seen_at` is exact to half a minute, after a restart to an hour.
-    """
-
-    device: str
-    since: datetime | None
-    seen_at: datetime | None
-    is_this: bool
-
-
 def record_sign_in(request: HttpRequest) -> None:
     now = int(time.time())
     device = device_name(request.headers.get("user-agent", ""))
@@ -60,20 +46,23 @@ def device_name(user_agent: str) -> str:
     return ", ".join(filter(None, names))
 
 
-def open_sessions(account: User, *, this: str | None) -> list[OpenSession]:
-    """Return the account's sessions, last seen first. `this`: key of the one to put on top."""
-    rows = [
-        OpenSession(
-            device=data.get(DEVICE, ""),
-            since=_moment(data.get(SINCE)),
-            seen_at=_moment(cache.get(_seen_key(session.session_key)) or data.get(RENEWED)),
-            is_this=session.session_key == this,
-        )
+def open_sessions(account: User, *, this: str | None) -> list[dict[str, Any]]:
+    """Return the account's sessions, last seen first. `this`: key of the one to put on top.
+
+    `device`: "" if unknown. `seen_at`: exact to half a minute, after a restart to an hour.
+    """
+    rows: list[dict[str, Any]] = [
+        {
+            "device": data.get(DEVICE, ""),
+            "since": _moment(data.get(SINCE)),
+            "seen_at": _moment(cache.get(_seen_key(session.session_key)) or data.get(RENEWED)),
+            "is_this": session.session_key == this,
+        }
         for session, data in _sessions_of([account.pk])
         if session.expire_date > timezone.now()
         and data.get(HASH_SESSION_KEY) == account.get_session_auth_hash()
     ]
-    return sorted(rows, key=lambda row: (row.is_this, row.seen_at or UNKNOWN), reverse=True)
+    return sorted(rows, key=lambda row: (row["is_this"], row["seen_at"] or UNKNOWN), reverse=True)
 
 
 def end_sessions(accounts: Iterable[int], *, kept_session: str | None = None) -> None:

@@ -27,11 +27,18 @@ def test_round_is_told_in_words_and_drawn_from_the_lowest_to_the_highest(
 ) -> None:
     (spread,) = spreads(standings(evening))
 
-    assert spread.number == 1
-    assert spread.words == "half of the players between −8 and +6, all between −14 and +30"
-    assert (spread.low, spread.high) == (0, WIDTH)
-    assert spread.low < spread.first < spread.middle < spread.zero < spread.third < spread.high
-    assert spread.half == round(spread.third - spread.first, 1)
+    assert spread["number"] == 1
+    assert spread["words"] == "half of the players between −8 and +6, all between −14 and +30"
+    assert (spread["low"], spread["high"]) == (0, WIDTH)
+    assert (
+        spread["low"]
+        < spread["first"]
+        < spread["middle"]
+        < spread["zero"]
+        < spread["third"]
+        < spread["high"]
+    )
+    assert spread["half"] == round(spread["third"] - spread["first"], 1)
 
 
 def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
@@ -41,8 +48,8 @@ def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
 
     (spread,) = spreads(standings(tournament))
 
-    assert (spread.zero, spread.high) == (0, WIDTH)
-    assert spread.words == "half of the players between 88 and 125, all between 50 and 200"
+    assert (spread["zero"], spread["high"]) == (0, WIDTH)
+    assert spread["words"] == "half of the players between 88 and 125, all between 50 and 200"
 
 
 def test_round_of_few_is_left_out() -> None:
@@ -59,7 +66,7 @@ def test_level_round_is_drawn_as_well(evening: Tournament) -> None:
 
     (spread,) = spreads(standings(level))
 
-    assert (spread.low, spread.high, spread.half) == (0, 0, 0)
+    assert (spread["low"], spread["high"], spread["half"]) == (0, 0, 0)
 
 
 def test_ranking_page_has_it_for_the_desk_and_not_for_the_hall(
