@@ -50,14 +50,6 @@ class Row:
         return size_in_words(self.backup.size)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    name: str
-    note: str
-    state: str  # as components/state.html knows them
-    word: str
-
-
 def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> Status:
     if not record.made_at:
         text = _("The first one is made automatically once there is something to back up.")
@@ -133,17 +125,18 @@ def evening_in(backup: StoredBackup, all_figures: Iterable[Figures]) -> Figures 
     return next((figures for figures in all_figures if figures.slug == backup.name.slug), None)
 
 
-def places_of(record: BackupRecord) -> list[Place]:
-    places = [Place(_("This laptop"), *_room_on_disk(backup_folder().parent))]
+def places_of(record: BackupRecord) -> list[tuple[str, ...]]:
+    """Return (name, note, state as components/state.html knows it, its word) of each place."""
+    places: list[tuple[str, ...]] = [(_("This laptop"), *_room_on_disk(backup_folder().parent))]
     if folder := second_folder(record):
         name = place_name(record.place)
         if record.lost_at:
             since = _("missing since %(time)s") % {"time": clock_at(record.lost_at)}
-            places.append(Place(name, record.place, "void", since))
+            places.append((name, record.place, "void", since))
         elif record.place_problem:
-            places.append(Place(name, record.place, "clarification", _("not writable")))
+            places.append((name, record.place, "clarification", _("not writable")))
         else:
-            places.append(Place(name, *_room_on_disk(folder)))
+            places.append((name, *_room_on_disk(folder)))
     return places
 
 

@@ -1,7 +1,7 @@
 """A preview of rules: the printed table, sample rows, and the marks they need."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,15 +15,6 @@ from tournament.shared.signs import row_in_signs
 SAMPLES, MOST_NAMED = 12, 6
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A row of points that a game can give. `is_new`: not under the copied rules."""
-
-    row: tuple[str, ...]
-    words: str
-    is_new: bool
-
-
 class Preview:
     """Texts and sample rows that show what a rule set means.
 
@@ -35,7 +26,7 @@ class Preview:
         self.notes, self.marks = list(notes(rules)), list(_marks(rules))
         self.rows, self.sums = _row_count_in_words(rules), _sums(rules)
         self.samples = list(_samples(rules, base))
-        new = [sample for sample in self.samples if sample.is_new]
+        new = [sample for sample in self.samples if sample["is_new"]]
         self.has_new = bool(new)
         self.first = next(iter([*new, *self.samples]), None)
 
@@ -62,7 +53,7 @@ def _sums(rules: RuleSet) -> str:
     return _("Rows do not add up to 0: only plus points are written.")
 
 
-def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
+def _samples(rules: RuleSet, base: RuleSet) -> Iterator[dict[str, Any]]:
     """Yield the smallest row of points of each contract won, won as Tout, and lost if played alone.
 
     Games with equal rows share a sample; rows that `base` lacks are new.
@@ -81,7 +72,7 @@ def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
     ]
     for row, words in samples[:SAMPLES]:
         signs = tuple(in_signs(value, rules.has_minus) for value in row)
-        yield Sample(signs, words, row not in base_rows)
+        yield {"row": signs, "words": words, "is_new": row not in base_rows}
 
 
 def _by_row(rows: Mapping[str, Row | None], words: str) -> Iterator[tuple[Row, str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from tournament.rules.page import LONG_DECK
 
 LONG, SHORT = ("long", "short")
 MINUS, PLUS = ("minus", "plus")
+Answer = dict[str, Any]  # of a question, with the `count` of rule sets that would fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +24,6 @@ class Answers:
 
     deck: str = ""
     list: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A possible answer, with the `count` of rule sets that would fit."""
-
-    title: str
-    text: str
-    answers: Answers
-    is_given: bool
-    count: int
 
 
 class Offer:
@@ -82,7 +73,8 @@ def _questions(current: Answers, everything: Sequence[Source]) -> dict[str, tupl
     def answer(title: str, text: str, **change: str) -> Answer:
         answers = replace(current, **change)
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
-        return Answer(title, text, answers, answers == current, count)
+        texts = {"title": title, "text": text, "count": count}
+        return texts | {"answers": answers, "is_given": answers == current}
 
     return {
         _("Which deck is used?"): (

@@ -32,12 +32,12 @@ def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
 def test_every_answer_says_how_many_it_leaves() -> None:
     narrowed = Offer(Answers(LONG, MINUS))
 
-    counts = [[answer.count for answer in answers] for answers in narrowed.questions.values()]
+    counts = [[answer["count"] for answer in answers] for answers in narrowed.questions.values()]
     assert counts == [[6, 1], [6, 2]]
     for answers in narrowed.questions.values():
         for answer in answers:
-            assert answer.count == len(Offer(answer.answers).fitting)
-            assert answer.is_given == (answer.answers == Answers(LONG, MINUS))
+            assert answer["count"] == len(Offer(answer["answers"]).fitting)
+            assert answer["is_given"] == (answer["answers"] == Answers(LONG, MINUS))
 
 
 def test_no_answer_leaves_everything() -> None:

@@ -152,9 +152,9 @@ def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_o
     same = desk.post(NEW, typed("preview"), headers=headers)
     other = desk.post(NEW, typed("preview", **one_number), headers=headers)
 
-    assert [sample.is_new for sample in same.context["preview"].samples] == [False] * 6
-    new = [sample for sample in other.context["preview"].samples if sample.is_new]
-    assert [(sample.row, sample.words) for sample in new] == [
+    assert [sample["is_new"] for sample in same.context["preview"].samples] == [False] * 6
+    new = [sample for sample in other.context["preview"].samples if sample["is_new"]]
+    assert [(sample["row"], sample["words"]) for sample in new] == [
         (("+12", "−4", "−4", "−4"), "Solo"),
         (("−12", "+4", "+4", "+4"), "lost: Solo"),
     ]
