@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import JournalEntry, Seat, Tournament
+from tournament.models import JournalEntry, Player, Seat, Tournament
 from tournament.ranking.penalties import recorded_penalty
 from tournament.shared.signs import clock, points
 
@@ -32,6 +32,10 @@ SENTENCES: dict[str, Promise] = {
     "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
     "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: withdrawn"),
     "decision_made": gettext_lazy("decision of the jury"),
+}
+OF_PLAYERS: dict[str, Promise] = {
+    "player_excluded": gettext_lazy("no. %(number)s excluded"),
+    "player_readmitted": gettext_lazy("no. %(number)s readmitted"),
 }
 MARKS = ("tournament_published", "ranking_released", "round_closed", "tournament_closed")
 Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and table
@@ -60,16 +64,18 @@ class Erratum:
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
     since = first_public_entries(tournament)
-    late = [
-        Q(seq__gt=seq, new__round=number)
+    shown = {
+        number: seq
         for number, seq in since.items()
         if through_round is None or number <= through_round
-    ]
-    if not late:
+    }
+    if not shown:
         return []
-    wanted = reduce(or_, late)
+    late = [Q(seq__gt=seq, new__round=number) for number, seq in shown.items()]
+    wanted = reduce(or_, late, Q(action__in=OF_PLAYERS))
     # The oldest `seq` limits the search: reading every entry takes ten times as long.
-    later = tournament.journal.filter(seq__gt=min(since.values()), action__in=SENTENCES)
+    actions = (*SENTENCES, *OF_PLAYERS)
+    later = tournament.journal.filter(seq__gt=min(shown.values()), action__in=actions)
     entries = list(later.filter(wanted).order_by("seq"))
     entries = [entry for entry in entries if _changes_the_ranking(entry)]
     numbers = _start_numbers(tournament, entries)
@@ -87,6 +93,9 @@ def _changes_the_ranking(entry: JournalEntry) -> bool:
     if entry.action == "decision_made":
         new, old = entry.new or {}, entry.old or {}
         return bool(new.get("penalty", 0) != old.get("penalty", 0))
+    if entry.action in OF_PLAYERS:  # not of a fill-in, or of somebody who had withdrawn
+        states = (Player.State.REGISTERED, Player.State.EXCLUDED)
+        return (entry.old or {}).get("state") in states
     return entry.action != "sheet_parked" or bool(entry.old)
 
 
@@ -115,7 +124,7 @@ def first_public_entries(tournament: Tournament) -> dict[int, int]:
 
 
 def _start_numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers:
-    tables = {entry.new["table"] for entry in entries if entry.new}
+    tables = {entry.new["table"] for entry in entries if entry.new and "table" in entry.new}
     seats = Seat.objects.filter(round__tournament=tournament, table__in=tables).order_by("seat")
     numbers: dict[tuple[int, int], list[int]] = defaultdict(list)
     rows = seats.values_list("round__number", "table", "player__number")
@@ -125,6 +134,8 @@ def _start_numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> N
 
 
 def _correction_in_words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
+    if entry.action in OF_PLAYERS:
+        return str(OF_PLAYERS[entry.action]) % {"number": (entry.new or {})["number"]}
     place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
     sentence = str(SENTENCES[entry.action]) % place
     if entry.action == "decision_made":

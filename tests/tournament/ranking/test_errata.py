@@ -10,6 +10,7 @@ from tournament.evening.services.tournaments import close_tournament, reopen_tou
 from tournament.models import Round, TableSheet, Tournament
 from tournament.ranking.errata import Erratum, errata, first_public_entries
 from tournament.ranking.services.release import release_ranking
+from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 
@@ -73,6 +74,23 @@ def test_erratum_has_neither_reason_nor_name(round_: Round) -> None:
     correct(round_.sheets.get(table=1), 0, 0, 0, 0)
 
     assert not any(word in told(round_.tournament)[0] for word in ("Öttl", "gelesen", "Renate"))
+
+
+def test_exclusion_after_publishing_is_told_by_number(round_: Round) -> None:
+    """It takes a place out of a ranking that the hall has read."""
+    tournament = round_.tournament
+    first, gone = tournament.players.get(number=1), tournament.players.get(number=2)
+    exclude_player(first, by=None, reason="vorher")
+    readmit_player(first, by=None)
+    assert told(tournament) == []
+    close_round(round_, by=None)
+    show(round_)
+
+    exclude_player(gone, by=None, reason="Frau Kovačević hat gelogen")
+    assert told(tournament) == ["no. 2 excluded"]
+    readmit_player(gone, by=None, reason="doch nicht")
+
+    assert told(tournament) == ["no. 2 excluded", "no. 2 readmitted"]
 
 
 def test_correction_before_the_round_is_closed_is_none(round_: Round) -> None:
