@@ -8,9 +8,10 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
+from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.reasons import points_for, score_in_words
-from tournament.prizes.table import PrizeLine, prize_list
+from tournament.prizes.table import PrizeLine, prize_list, usual_groups
 from tournament.prizes.words import AMONG, Taker
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.names import everybody
@@ -165,9 +166,10 @@ def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
     )
     if line.prize.kind == Prize.Kind.SOLO:
         figures["result"] = score_in_words(line)
-    number = str(line.number if is_place else row.rank)
-    if is_place and line.is_beaten:
-        number = ""
+    is_own = line.prize.within in usual_groups(line.prize.tournament)
+    number = str(row.rank) if line.prize.kind in BY_PLACE and is_own else ""
+    if is_place:
+        number = "" if line.is_beaten else str(line.number)
     return Certificate(
         name, home, _prize_place(line), line.prize.tournament.name, number, **figures
     )

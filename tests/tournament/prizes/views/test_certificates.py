@@ -30,7 +30,7 @@ from tournament.prizes.certificate_words import (
 from tournament.prizes.papers.certificates import GREEN
 from tournament.prizes.press import press_text
 from tournament.prizes.services.ceremony import begin_ceremony
-from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.sheets import enter_sheet
 
@@ -89,6 +89,29 @@ def test_unknown_placeholder_is_refused_by_name(desk: Client, played: Tournament
         assert "beim {Verein} und {Verein}" in answer.text
         assert "Nobody has won yet" not in answer.text
     assert unknown_placeholders("{a} {b} {a} {Punkte}") == ["{a}", "{b}"]
+
+
+def test_place_of_the_ranking_is_none_of_a_group_or_a_round(played: Tournament) -> None:
+    """3 and 8 of 8 live in Lauf; 8 is the last of both, of 2 and of 8."""
+    played.players.exclude(number__in=(3, 8)).update(place="Feucht")
+    played.players.filter(number__in=(3, 8)).update(place="Lauf")
+    set_rules(played, by=None, share_percent=0, allows_several=True)
+    for fields in (
+        {"kind": "place", "number": 1, "within": "local", "home": "Lauf"},
+        {"kind": "last", "within": "local", "home": "Lauf"},
+        {"kind": "last"},
+        {"kind": "round", "number": 1},
+    ):
+        add_prize(played, by=None, gift="Korb", **fields)
+
+    printed = certificates(played, whom="prizes", last_place=1)
+
+    assert [(each.place, each.number, each.players) for each in printed] == [
+        ("Place 1, Lauf", "1", "2"),
+        ("Last, Lauf", "", "2"),
+        ("Last", "8", "8"),
+        ("Best of round 1", "", "8"),
+    ]
 
 
 @pytest.fixture
