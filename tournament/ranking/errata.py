@@ -64,18 +64,18 @@ class Erratum:
 
 def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
     since = first_public_entries(tournament)
-    shown = {
+    first_seq = {
         number: seq
         for number, seq in since.items()
         if through_round is None or number <= through_round
     }
-    if not shown:
+    if not first_seq:
         return []
-    late = [Q(seq__gt=seq, new__round=number) for number, seq in shown.items()]
+    late = [Q(seq__gt=seq, new__round=number) for number, seq in first_seq.items()]
     wanted = reduce(or_, late, Q(action__in=OF_PLAYERS))
     # The oldest `seq` limits the search: reading every entry takes ten times as long.
     actions = (*SENTENCES, *OF_PLAYERS)
-    later = tournament.journal.filter(seq__gt=min(shown.values()), action__in=actions)
+    later = tournament.journal.filter(seq__gt=min(first_seq.values()), action__in=actions)
     entries = list(later.filter(wanted).order_by("seq"))
     entries = [entry for entry in entries if _changes_the_ranking(entry)]
     numbers = _start_numbers(tournament, entries)

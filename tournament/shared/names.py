@@ -98,6 +98,14 @@ def all_names(player: Player, *, is_public: bool) -> str:
     return _one_after_the_other(everybody(player), is_public)
 
 
+def split_name(name: str) -> tuple[str, str]:
+    """Return last and first name; a name of two players stays whole."""
+    if " / " in name:
+        return name, ""
+    last, _comma, first = name.partition(", ")
+    return last, first
+
+
 def all_surnames(player: Player, *, is_public: bool) -> str:
     """Return player and substitutes, "Öttl / Huber"; in public only what they publish."""
     people = [player] if _is_number(player, is_public) else everybody(player)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.markup import in_one_line
-from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, split_name
+from tournament.beamer.frames.frame import PAGE_SECONDS, Frame
 from tournament.beamer.frames.words import donor_and_gift
 from tournament.beamer.services import beamer_of, show, start_round, store_texts
 from tournament.beamer.views.screen import frame_of
@@ -18,6 +18,7 @@ from tournament.hall.public_evening import read_public_evening
 from tournament.models import Beamer, Player, TableSheet, Tournament
 from tournament.ranking.release import release_of
 from tournament.results.services.rounds import close_round
+from tournament.shared.names import split_name
 from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = pytest.mark.django_db

@@ -77,18 +77,17 @@ def test_erratum_has_neither_reason_nor_name(round_: Round) -> None:
 
 
 def test_exclusion_after_publishing_is_told_by_number(round_: Round) -> None:
-    """It takes a place out of a ranking that the hall has read."""
     tournament = round_.tournament
-    first, gone = tournament.players.get(number=1), tournament.players.get(number=2)
+    first, second = tournament.players.get(number=1), tournament.players.get(number=2)
     exclude_player(first, by=None, reason="vorher")
     readmit_player(first, by=None)
     assert told(tournament) == []
     close_round(round_, by=None)
     show(round_)
 
-    exclude_player(gone, by=None, reason="Frau Kovačević hat gelogen")
+    exclude_player(second, by=None, reason="Frau Kovačević hat gelogen")
     assert told(tournament) == ["no. 2 excluded"]
-    readmit_player(gone, by=None, reason="doch nicht")
+    readmit_player(second, by=None, reason="doch nicht")
 
     assert told(tournament) == ["no. 2 excluded", "no. 2 readmitted"]
 

@@ -83,13 +83,5 @@ def welcome(moment: Moment) -> Frame:
     return shout(date, tournament.name, begins, aside=now, is_long=True, has_suits=True)
 
 
-def split_name(name: str) -> tuple[str, str]:
-    """Return last and first name; a name of two players stays whole."""
-    if " / " in name:
-        return name, ""
-    last, _comma, first = name.partition(", ")
-    return last, first
-
-
 def span(first: object, last: object) -> str:
     return str(first) if first == last else f"{first} – {last}"

@@ -6,13 +6,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, shout, split_name
+from tournament.beamer.frames.frame import Frame, Moment, shout
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import penalty_of, score_in_words, tie_break_of
 from tournament.prizes.table import PrizeLine, usual_groups
 from tournament.prizes.words import Taker, among_of, members_in_short
-from tournament.shared.names import all_names
+from tournament.shared.names import all_names, split_name
 from tournament.teams.words import tie_of
 
 LONG, LONG_ON_A_STEP = 12, 8  # longest name in large type, on screen and on a step

@@ -7,12 +7,12 @@ from functools import partial
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.beamer.frames.frame import Frame, Moment, shout, span, split_name
+from tournament.beamer.frames.frame import Frame, Moment, shout, span
 from tournament.hall.public_evening import PublicEvening
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import penalty_and_tie, round_points_in_signs
-from tournament.shared.names import all_names
+from tournament.shared.names import all_names, split_name
 from tournament.shared.signs import points
 from tournament.teams.ranking import TeamRow
 from tournament.teams.tables import team_line

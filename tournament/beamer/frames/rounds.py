@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, shout, span, split_name
+from tournament.beamer.frames.frame import Frame, Moment, shout, span
 from tournament.hall.public_evening import PublicRound, seat_names, seats_by_name
+from tournament.shared.names import split_name
 from tournament.shared.signs import clock, round_title
 
 SIGNAL_SECONDS = 60  # how long "Das Spiel ist frei" is shown

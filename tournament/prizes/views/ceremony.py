@@ -17,7 +17,7 @@ from tournament.prizes.words import members_in_short, taker_name
 from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
-from tournament.shared.names import all_names
+from tournament.shared.names import all_names, split_name
 from tournament.shared.pages import button_on, render_page
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.request_numbers import whole_number
@@ -133,5 +133,5 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
 def _winner(taker: Player | Team, line: PrizeLine) -> dict[str, Any]:
     if isinstance(taker, Team):
         return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
-    last, _comma, first = all_names(taker, is_public=False).partition(", ")
+    last, first = split_name(all_names(taker, is_public=False))
     return {"last_name": last, "first_name": first, "home": taker.home, "number": taker.number}

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.readable import text_of
@@ -12,7 +13,7 @@ from tournament.beamer.frames.frame import PAGE_SECONDS
 from tournament.beamer.services import beamer_of, show, turn_ground
 from tournament.beamer.views.screen import frame_of
 from tournament.hall.public_evening import read_public_evening
-from tournament.models import PrizeCall, Tournament
+from tournament.models import PrizeCall, Substitution, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
@@ -48,6 +49,23 @@ def test_ten_people_are_called_and_a_reload_keeps_the_ticks(
     assert PrizeCall.objects.count() == 10
     assert "10 of 10 called" in page
     assert "All 10 have been called" in page
+
+
+def test_names_of_two_who_shared_a_seat_are_read_out_whole(desk: Client, ready: Tournament) -> None:
+    Substitution.objects.create(
+        player=ready.players.get(number=1),
+        last_name="Žižka",
+        first_name="Jan",
+        from_round=1,
+        from_game=9,
+        reason="Kreislauf",
+        made_at=timezone.now(),
+    )
+    begin_ceremony(ready, by=None, order="first_first")
+
+    current = desk.get(PAGE).context["current"]
+
+    assert (current["last_name"], current["first_name"]) == ("Öttl, Franziska / Žižka, Jan", "")
 
 
 def test_page_says_what_the_projector_shows_instead(desk: Client, ready: Tournament) -> None:
