@@ -103,7 +103,6 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
 
 
 def places_without_lot(tournament: Tournament, *, whom: str, last_place: int) -> str:
-    """Return a sentence about the places that get no certificate before their lot, or ""."""
     ranked = standings(tournament) if whom == PLACES else None
     if ranked is None or not ranked.is_complete:
         return ""

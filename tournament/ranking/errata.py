@@ -43,10 +43,7 @@ Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and 
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A change of a list or penalty after the ranking was published, in words.
-
-    `is_later`: made after the day of the tournament.
-    """
+    """A change after the ranking was published, in words. `is_later`: on a later day."""
 
     at: datetime
     words: str
