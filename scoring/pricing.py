@@ -1,7 +1,10 @@
 """Prices of games and the rows they write."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from scoring import legality
-from scoring.contracts import Contract, Price
+from scoring.contracts import FREE, Contract, Price
 from scoring.judging import highest_level, prices_in
 from scoring.rule_data import RuleData
 from scoring.values import Game, Row
@@ -32,27 +35,55 @@ def is_won(contract: Contract, game: Game) -> bool | None:
     return game.won if contract.can_be_won else False
 
 
-def price_of(rules: RuleData, contract: Contract, game: Game) -> Price:
-    """Return the Price: (level or Tout + redeal bonus) · doubling + Laufende.
+class Step(NamedTuple):
+    """One step to a price: `price` is added to what there is, then all of it is multiplied."""
 
-    On some sheets doubling multiplies Laufende, too.
-    """
-    factor = rules.doubling.factor(doublings(game))
+    about: str
+    price: Price = FREE
+    times: int = 1
+
+
+def price_steps(rules: RuleData, contract: Contract, game: Game) -> list[Step]:
+    """Return the steps to the price of a won game; on some sheets doubling spares Laufende."""
+    doubling, factor = rules.doubling, rules.doubling.factor(doublings(game))
     price, runner = _base_and_runner(rules, contract, game)
-    price += contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)
-    runner_factor = factor if rules.doubling.with_runners else 1
-    if game.spritze is not None and rules.doubling.spritze_doubles_game_only:
+    redeal = contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)
+    runners = runner * _counted_runners(rules, contract, game)
+    doubled = Step("doubled", times=factor)
+    if game.spritze is not None and doubling.spritze_doubles_game_only:
         plain = _plain_price(contract, game)
-        levels = price + plain * -1
-        price_in_all = plain * factor + levels * rules.doubling.factor(game.doubles)
-    else:
-        price_in_all = price * factor
-    return price_in_all + runner * (_counted_runners(rules, contract, game) * runner_factor)
+        before = doubling.factor(game.doubles)
+        return [
+            Step("plain", plain),
+            doubled,
+            Step("level", (price + plain * -1) * before),
+            Step("redeal", redeal * before),
+            Step("runners", runners * (factor if doubling.with_runners else 1)),
+        ]
+    steps = [Step("game", price), Step("redeal", redeal)]
+    if doubling.with_runners:
+        return [*steps, Step("runners", runners), doubled]
+    return [*steps, doubled, Step("runners", runners)]
+
+
+def lost_steps(rules: RuleData, contract: Contract, game: Game) -> list[Step]:
+    """Return the steps that follow when the game is lost: `loss_factor`, `lost_extra`."""
+    extra = contract.lost_extra * rules.doubling.factor(doublings(game))
+    return [Step("lost", times=rules.loss_factor), Step("lost_extra", extra)]
+
+
+def price_of(rules: RuleData, contract: Contract, game: Game) -> Price:
+    return total(price_steps(rules, contract, game))
 
 
 def lost_price(rules: RuleData, contract: Contract, game: Game, price: Price) -> Price:
-    """Return the price of the lost game: times `loss_factor`, plus `lost_extra`."""
-    return price * rules.loss_factor + contract.lost_extra * rules.doubling.factor(doublings(game))
+    return total(lost_steps(rules, contract, game), price)
+
+
+def total(steps: Iterable[Step], price: Price = FREE) -> Price:
+    for step in steps:
+        price = (price + step.price) * step.times
+    return price
 
 
 def doublings(game: Game) -> int:

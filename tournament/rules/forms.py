@@ -1,6 +1,6 @@
 """The form that works out a single game by the rules of the tournament."""
 
-from dataclasses import dataclass
+from collections.abc import Container
 from functools import partial
 from typing import Any
 
@@ -9,37 +9,39 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
+from scoring import Contract, Game, IllegalGame, RuleSet
 from scoring.contracts import NO_GAME as WITHOUT_A_GAME
 from scoring.values import LEVELS
+from tournament.rules.game_answer import Outcome
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, level_name, offence_name, with_rule
 from tournament.rules.sentences import has_sie, reason_in_words
-from tournament.shared.form_fields import offer
+from tournament.shared.form_fields import FigureField, offer
 
 PLAYED, NO_GAME = "played", "no_game"
+IN_SIGHT = ("card_points", "tricks", "runners", "tout", "is_approved")
 _seat_field = partial(forms.TypedChoiceField, coerce=int, empty_value=None, required=False)
-_number_field = partial(forms.IntegerField, min_value=0, required=False)
+_number_field = partial(FigureField, min_value=0, required=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A game with the points (`row`) it scores. `result`: won and level, None after an offence."""
+class ContractKeys(forms.RadioSelect):
+    """Radio buttons; those of `called` contracts have a class of that name."""
 
-    game: Game
-    result: Result | None
-    row: Row
-    contract: Contract
+    called: Container[object] = ()
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(*args, **kwargs)
+        if option["value"] in self.called:
+            option["attrs"]["class"] = "called"
+        option["attrs"]["autofocus"] = option["selected"]
+        return option
 
 
 class GameForm(forms.Form):
     end = forms.ChoiceField(label=gettext_lazy("What happened"), initial=PLAYED)
-    contract = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
-    declarer = _seat_field(label=gettext_lazy("Declarer's seat"))
-    partner = _seat_field(
-        label=gettext_lazy("Partner's seat"),
-        help_text=gettext_lazy("Only for games with a partner."),
-    )
+    contract = forms.ChoiceField(label=gettext_lazy("Game"), required=False, widget=ContractKeys)
+    declarer = _seat_field(label=gettext_lazy("Declarer's seat"), widget=forms.RadioSelect)
+    partner = _seat_field(label=gettext_lazy("Partner's seat"), widget=forms.RadioSelect)
     doubles = _number_field(label=gettext_lazy("Doubled before the game was named"))
     spritze = _seat_field(label=gettext_lazy("Spritze from seat"))
     re = forms.BooleanField(label=gettext_lazy("Re"), required=False)
@@ -57,9 +59,7 @@ class GameForm(forms.Form):
         label=gettext_lazy("approved by the supervisors"), required=False
     )
     runners = _number_field(label=gettext_lazy("Laufende"))
-    number = forms.IntegerField(
-        label=gettext_lazy("Game number in the round"), min_value=1, initial=2
-    )
+    number = FigureField(label=gettext_lazy("Game number in the round"), min_value=1, initial=2)
     offender = _seat_field(label=gettext_lazy("Offender's seat"))
     played_on = forms.ChoiceField(label=gettext_lazy("The other side played on to"), required=False)
 
@@ -96,6 +96,20 @@ class GameForm(forms.Form):
             if rules.doubling.after_thrown_in:
                 self.fields["doubles"].label = _("Doubled after a thrown-in deal")
 
+    @property
+    def cards(self) -> list[forms.BoundField]:
+        return [self[name] for name in IN_SIGHT if name in self.fields]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        above = {"contract", "declarer", "partner", *IN_SIGHT}
+        return [self[name] for name in self.fields if name not in above]
+
+    @property
+    def has_more(self) -> bool:
+        names = {bound.name for bound in self.more}
+        return self.is_bound and not names.isdisjoint({*self.changed_data, *self.errors})
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if self.errors:
@@ -110,14 +124,18 @@ class GameForm(forms.Form):
 
     def _offer_choices(self) -> None:
         rules = self.rules
-        seats = [("", "–"), *((seat, str(seat)) for seat in range(1, rules.seats + 1))]
+        seats = [(seat, str(seat)) for seat in range(1, rules.seats + 1)]
         for name in {"declarer", "partner", "offender", "spritze"} & set(self.fields):
-            offer(self, name, seats)
+            is_asked_first = name in ("declarer", "partner")
+            offer(self, name, seats if is_asked_first else [("", "–"), *seats])
         if "played_on" in self.fields:
             levels = [(level, level_name(level)) for level in LEVELS[1:]]
             offer(self, "played_on", [("", "–"), *levels])
         offered = rules.offered_contracts
         offer(self, "contract", [(c.name, contract_name(c.name)) for c in offered])
+        called = [c.name for c in offered if c.side == "called"]
+        self.fields["contract"].widget.called = called
+        self.fields["contract"].initial = [*called, offered[0].name][0]
         ends = [
             (PLAYED, _("played to the end")),
             *((offence.name, offence_name(offence.name)) for offence in rules.offences),
@@ -136,6 +154,8 @@ class GameForm(forms.Form):
         """Judge and score the game; reasons for an illegal one become field errors."""
         try:
             contract = self.rules.contract(data["contract"])
+            if contract.side != "called":
+                data["partner"] = None  # left from another game
             if contract.side == "across":
                 data["declarer"], data["partner"] = 1, 3
             if contract.side == "nobody":
@@ -220,7 +240,6 @@ FIELDS = {
     "no_tout": "tout",
     "wrong_seat": "declarer",
     "partner_missing": "partner",
-    "partner_not_allowed": "partner",
     "too_many_runners": "runners",
     "too_many_doubles": "doubles",
     "no_spritze": "spritze",

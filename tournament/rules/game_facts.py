@@ -67,7 +67,7 @@ def thresholds(rules: RuleSet) -> Iterator[Fact]:
 def unusual_thresholds(rules: RuleSet) -> Iterator[Fact]:
     """Yield facts on games with unusual thresholds or drawn results."""
     for contract in rules.offered_contracts:
-        if words := ", ".join(_thresholds_of(rules, contract)):
+        if words := ", ".join(thresholds_of(rules, contract)):
             yield Fact(contract_name(contract.name), words, contract.rule)
     for contract in drawn_contracts(rules):
         words = drawn_in_words(rules, contract).removesuffix(".")
@@ -99,7 +99,7 @@ def _losses(rules: RuleSet) -> Iterator[str]:
         yield _("%(games)s: %(points)s more") % values
 
 
-def _thresholds_of(rules: RuleSet, contract: Contract) -> Iterator[str]:
+def thresholds_of(rules: RuleSet, contract: Contract) -> Iterator[str]:
     """Yield "won from 60 card points", "lost as Schneider up to 29"."""
     if not contract.can_be_lost and contract.side != "nobody":
         yield _("cannot be lost")

@@ -21,7 +21,7 @@ def redeals_of(text: str) -> tuple[int, ...]:
 
 
 def game_in_words(rules: RuleSet, game: Game) -> str:
-    return ", ".join([_game_and_result(rules, game), *_extras(game)])
+    return ", ".join([_game_and_result(rules, game), *extras(game)])
 
 
 def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game | None) -> str:
@@ -93,7 +93,7 @@ def _game_and_result(rules: RuleSet, game: Game) -> str:
     return (_("%(kind)s %(seat)s won") if game.won else _("%(kind)s %(seat)s lost")) % values
 
 
-def _extras(game: Game) -> Iterator[str]:
+def extras(game: Game) -> Iterator[str]:
     if game.level in ("schneider", "schwarz"):
         yield level_name(game.level)
     if game.runners:

@@ -175,13 +175,13 @@ def _name(group: list[Contract], level: str) -> str:
 
 def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> PointsLine:
     paid = price * rules.loss_factor + contract.lost_extra
-    won, lost = _won_points(rules, price), lost_points(rules, paid, contract)
+    won, lost = won_points(rules, price), lost_points(rules, paid, contract)
     return PointsLine(
         name, won if contract.can_be_won else NOTHING, lost if contract.can_be_lost else NOTHING
     )
 
 
-def _won_points(rules: RuleSet, price: Price) -> str:
+def won_points(rules: RuleSet, price: Price) -> str:
     return _pair(price.side, -price.other) if rules.is_zero_sum else str(price.side)
 
 
@@ -226,5 +226,5 @@ def _runner_line(rules: RuleSet, games: str, price: Price, least: int) -> Points
     name %= {"games": games, "least": least}
     lost = price * rules.loss_factor
     if rules.is_zero_sum:
-        return PointsLine(name, _won_points(rules, price), _pair(-lost.side, lost.other))
+        return PointsLine(name, won_points(rules, price), _pair(-lost.side, lost.other))
     return PointsLine(name, points(price.side), points(lost.other))

@@ -254,10 +254,6 @@ def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
             {"card_points": 70},
             {"partner": ["Rufspiel needs a partner other than the declarer. (Rule 10)"]},
         ),
-        (
-            {"contract": "solo", "partner": 2, "card_points": 70},
-            {"partner": ["Solo is played alone. (Rule 12)"]},
-        ),
         ({"declarer": "", "partner": 2, "card_points": 70}, {"declarer": ["Who played?"]}),
         (
             {"partner": 2, "card_points": 70, "number": 33},
@@ -280,6 +276,10 @@ def test_game_form_asks_for_tricks_where_schwarz_is_possible() -> None:
     assert row(SCHWAIG, partner=2, card_points=0, tricks=1) == (-2, -2, 2, 2)
 
 
+def test_partner_left_from_another_game_is_ignored() -> None:
+    assert row(SCHWAIG, contract="solo", partner=2, card_points=70) == (6, -2, -2, -2)
+
+
 @pytest.mark.parametrize(
     ("rules", "fields"),
     [
@@ -298,7 +298,7 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
 
     usual = {"end", "contract", "declarer", "card_points", "tricks", "number"}
     assert set(form.fields) == usual | fields
-    assert len(choices(form, "declarer")) == rules.seats + 1
+    assert len(choices(form, "declarer")) == rules.seats
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,9 @@ def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
     page = words(response)
     assert "Herzsolo-Tout won" in page
     assert "0 180 0 0 T" in page
-    assert "By rule 28, rule 15 and rule 28 f. Seat 2 deals this game." in page
+    assert "Won only with all 6 tricks rule 15" in page
+    assert "Herzsolo-Tout rule 28 150 3 Laufende rule 28 f 30 Total 180" in page
+    assert "Seat 2 deals this game." in page
     assert JournalEntry.objects.count() == 0
 
 
@@ -108,7 +110,7 @@ def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
 
     assert "Sie won, Schneider" in page
     assert "+9 −3 −3 −3" in page
-    assert "in game 1 of a round rule 6 sets a limit" in page
+    assert "Game 1 of a round: at most Schneider rule 6" in page
 
 
 def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
@@ -118,7 +120,7 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     page = words(desk.get("/t/rennen/game/", query | {"offender": "2", "number": "5"}))
 
     assert "Rufspiel: cards laid face up" in page
-    assert "The side of seat 2 loses a plain game (rule 8)." in page
+    assert "The side of seat 2 loses a plain game rule 8" in page
     assert "−1 −1 +1 +1" in page
 
 
@@ -132,7 +134,7 @@ def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client
     page = words(desk.get("/t/rennen/game/", query | {"number": "5", "played_on": "schneider"}))
 
     assert "Solo: cards laid face up, Schneider" in page
-    assert "The side of seat 1 loses, and the others played on to Schneider (rule 8)." in page
+    assert "The side of seat 1 loses, and the others played on to Schneider rule 8" in page
     assert "−9 +3 +3 +3" in page
 
 
@@ -183,20 +185,32 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     assert 'href="?seats=3"' in usual
     assert 'name="partner"' in usual
     assert answer.status_code == 200
-    assert [cell["points"] for cell in answer.context["answer"]["cells"]] == ["−4", "+8", "−4"]
+    assert [points for _seat, points, _circle in answer.context["answer"]["cells"]] == [
+        "−4",
+        "+8",
+        "−4",
+    ]
     assert 'name="partner"' not in answer.text
 
 
 @pytest.mark.parametrize(
     ("rule_set", "query", "sentence"),
     [
-        ("spin", {"contract": "bettel", "tricks": "0"}, "By “Spielwertung” and “Bettel”."),
-        ("spin", {"contract": "solo", "card_points": "70"}, "By “Spielwertung” and “Schafkopfen”."),
-        ("buchstaben", {"contract": "misdeal"}, "By “Punktetabelle” and “1×1: Vergeben”."),
+        ("spin", {"contract": "bettel", "tricks": "0"}, "Won without a single trick “Bettel”"),
+        (
+            "spin",
+            {"contract": "solo", "card_points": "70"},
+            "Won from 61 card points “Schafkopfen”",
+        ),
+        (
+            "buchstaben",
+            {"contract": "misdeal"},
+            "Second misdeal “Punktetabelle” and “1×1: Vergeben”",
+        ),
         (
             "buchstaben",
             {"contract": "tout", "tricks": "8", "card_points": "48"},
-            "and “1×1: Du (Tout)”.",
+            "Won with all 8 tricks “1×1: Du (Tout)”",
         ),
     ],
 )
@@ -214,24 +228,51 @@ def test_game_page_cites_card_points_only_where_they_decide(
 @pytest.mark.parametrize(
     ("rule_set", "query", "sentence"),
     [
-        ("ebersdorf", {"card_points": "70"}, "By rule 28 and rule 24."),
-        ("ebersdorf", {"card_points": "95"}, "By rule 28 and rule 25."),
-        ("ebersdorf", {"card_points": "120", "tricks": "6"}, "By rule 28 and rule 26."),
+        ("ebersdorf", {"card_points": "70"}, "Won from 61 card points rule 24 Rufspiel rule 28 5"),
+        ("ebersdorf", {"card_points": "95"}, "Won as Schneider from 90 rule 25"),
+        ("ebersdorf", {"card_points": "120", "tricks": "6"}, "The losers have no trick rule 26"),
         (
             "ebersdorf",
             {"contract": "ueberkreuz", "card_points": "70"},
-            "By rule 28, rule 14 and rule 24.",
+            "Won from 61 card points rule 24 Überkreuz rule 28 and rule 14 5",
         ),
-        ("ebersdorf", {"contract": "ueberkreuz", "card_points": "60"}, "By rule 14 and rule 29."),
-        ("schwaig", {"contract": "sie", "is_approved": "on"}, "By rule 12 and rule 7."),
-        ("schwaig", {"card_points": "95"}, "By rule 12 and rule 4."),
-        ("schwaig", {"card_points": "120", "tricks": "8"}, "By rule 12."),
+        (
+            "ebersdorf",
+            {"contract": "ueberkreuz", "card_points": "60"},
+            "Überkreuz 60 : 60: nobody wins, everybody scores 0 rule 14 and rule 29",
+        ),
+        (
+            "schwaig",
+            {"contract": "sie", "is_approved": "on"},
+            "Approved by the supervisors rule 7 Sie rule 12 +24 / −8",
+        ),
+        ("schwaig", {"card_points": "95"}, "Won as Schneider from 91 rule 4"),
+        ("schwaig", {"card_points": "25"}, "Lost as Schneider up to 30 rule 4"),
+        (
+            "schwaig",
+            {"card_points": "120", "tricks": "8"},
+            "The losers have no trick Rufspiel, Schwarz rule 12 +3 / −3",
+        ),
         (
             "schwaig",
             {"contract": "solo", "card_points": "70", "number": "1"},
-            "By rule 12 and rule 4.",
+            "Won from 61 card points rule 4 Solo rule 12 +6 / −2",
         ),
-        ("spin", {"card_points": "95"}, "By “Spielwertung”."),
+        ("spin", {"card_points": "95"}, "Rufspiel, Schneider “Spielwertung” +2 / −2"),
+        ("spin", {"card_points": "95", "runners": "2"}, "2 Laufende “Spielwertung” 0 / 0"),
+        (
+            "spin",
+            {"card_points": "20", "runners": "3", "doubles": "1", "spritze": "3"},
+            "Rufspiel, Schneider “Spielwertung” −2 / +2 3 Laufende “Spielwertung” −3 / +3"
+            " Doubled once, Spritze from seat 3 “Doppeln” and “Spritzen” × 4"
+            " Lost “Schafkopfen” × 2 Total −40 / +40",
+        ),
+        (
+            "buchstaben",
+            {"card_points": "48", "tricks": "8", "doubles": "1", "runners": "3"},
+            "Rufspiel, Schwarz “Punktetabelle” 3 Doubled once “1×1: Doppelt” × 2"
+            " 3 Laufende “1×1: Laufende” 3 Total 9",
+        ),
     ],
 )
 def test_game_page_cites_the_rule_that_decides(
@@ -252,7 +293,7 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
     page = desk.get(reverse("game-check", args=[tournament.slug]), {"seats": "3"})
 
     assert 'href="?seats=' not in page.text
-    assert len(page.context["form"].fields["declarer"].choices) == 3
+    assert len(page.context["form"].fields["declarer"].choices) == 2
 
 
 @pytest.mark.parametrize(
