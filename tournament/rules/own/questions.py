@@ -12,6 +12,7 @@ from scoring import RuleSet
 from tournament.rules.own.compared import Cell, Comparison
 from tournament.rules.own.sources import Source, presets, profiles, sheets
 from tournament.rules.page import LONG_DECK
+from tournament.shared.signs import NBSP, row_in_signs
 
 LONG, SHORT = ("long", "short")
 MINUS, PLUS = ("minus", "plus")
@@ -69,6 +70,11 @@ def _fitting(choice: Source, answers: Answers) -> Iterator[Source]:
         yield replace(choice, rules=rules)
 
 
+def _example(row: Sequence[int]) -> str:
+    text = row_in_signs(row, is_zero_sum=not sum(row)).replace(" ", NBSP)  # stays on one line
+    return _("for example %(row)s") % {"row": text}
+
+
 def _questions(current: Answers, everything: Sequence[Source]) -> dict[str, tuple[Answer, ...]]:
     def answer(title: str, text: str, **change: str) -> Answer:
         answers = replace(current, **change)
@@ -82,7 +88,7 @@ def _questions(current: Answers, everything: Sequence[Source]) -> dict[str, tupl
             answer(capfirst(_("short deck")), _("24 cards, 6 each"), deck=SHORT),
         ),
         _("What do losers score?"): (
-            answer(_("Minus"), _("for example +6 −2 −2 −2"), list=MINUS),
-            answer(_("Nothing, only winners score"), _("for example 30 0 0 0"), list=PLUS),
+            answer(_("Minus"), _example((6, -2, -2, -2)), list=MINUS),
+            answer(_("Nothing, only winners score"), _example((30, 0, 0, 0)), list=PLUS),
         ),
     }
