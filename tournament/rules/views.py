@@ -33,7 +33,7 @@ def game_check(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "sizes": [(size, OF_WORDS[size]) for size in sizes],
         "seats": rules.seats,
-        "rules_title": _("Rules of %(rules)s") % {"rules": rules_title(rules)},
+        "rules_title": _("Rules: %(rules)s") % {"rules": rules_title(rules)},
     }
     if form.is_valid():
         dealer = rules.dealer(form.cleaned_data["number"])
