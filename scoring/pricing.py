@@ -36,7 +36,7 @@ def is_won(contract: Contract, game: Game) -> bool | None:
 
 
 class Step(NamedTuple):
-    """One step to a price: `price` is added to what there is, then all of it is multiplied."""
+    """A step to a price: add `price`, then multiply the sum by `times`."""
 
     about: str
     price: Price = FREE
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
 
 def price_steps(rules: RuleData, contract: Contract, game: Game) -> list[Step]:
-    """Return the steps to the price of a won game; on some sheets doubling spares Laufende."""
+    """Return the steps to the price of a won game."""
     doubling, factor = rules.doubling, rules.doubling.factor(doublings(game))
     price, runner = _base_and_runner(rules, contract, game)
     redeal = contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)
@@ -67,7 +67,6 @@ def price_steps(rules: RuleData, contract: Contract, game: Game) -> list[Step]:
 
 
 def lost_steps(rules: RuleData, contract: Contract, game: Game) -> list[Step]:
-    """Return the steps that follow when the game is lost: `loss_factor`, `lost_extra`."""
     extra = contract.lost_extra * rules.doubling.factor(doublings(game))
     return [Step("lost", times=rules.loss_factor), Step("lost_extra", extra)]
 
@@ -91,7 +90,7 @@ def doublings(game: Game) -> int:
 
 
 def row_at_price(rules: RuleData, contract: Contract, game: Game, won: bool, price: Price) -> Row:
-    """Return the points of all seats; for a lost game pass its lost_price()."""
+    """Return the points of all seats; `price` of a lost game: its lost_price()."""
     side = (game.declarer, game.partner)
     own, others = (_seat_points(rules, contract, is_side, won, price) for is_side in (True, False))
     row = [own if seat in side else others for seat in range(1, rules.seats + 1)]

@@ -25,7 +25,7 @@ _number_field = partial(FigureField, min_value=0, required=False)
 
 
 class ContractKeys(forms.RadioSelect):
-    """Radio buttons; those of `called` contracts have a class of that name."""
+    """Radio buttons; `called` contracts have that class."""
 
     called: Container[object] = ()
 

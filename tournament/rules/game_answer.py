@@ -88,7 +88,6 @@ def _level(level: str | None) -> str:
 
 
 def _deciding_lines(rules: RuleSet, outcome: Outcome) -> Iterator[Line]:
-    """Yield the lines without points: why the game is won or lost, and how high."""
     game, contract, result = outcome.game, outcome.contract, outcome.result
     numbers = rules.rule_numbers
     if game.offence:
@@ -150,7 +149,6 @@ def _by_card_points(rules: RuleSet, contract: Contract, result: Result) -> Line:
 
 
 def _priced_lines(rules: RuleSet, outcome: Outcome, steps: Iterable[Step]) -> Iterator[Line]:
-    """Yield a line per step; Laufende that do not count are listed with 0."""
     game = outcome.game
     for step in steps:
         does_nothing = step.price == FREE and step.times == 1
