@@ -112,8 +112,8 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
         "form": form if is_confirmed or still_open else None,
         "is_safe_first": bool(to_settle) and not (is_confirmed or still_open),
     }
-    asked_again = None if tournament.is_closed else step
-    return pages.render_page(request, CONFIRM, context, station="home", step=asked_again)
+    to_confirm = None if tournament.is_closed else step
+    return pages.render_page(request, CONFIRM, context, station="home", step=to_confirm)
 
 
 def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
@@ -126,9 +126,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
         with pages.refusals_on(form):
-            services.reopen_tournament(
-                tournament, by=request.user, reason=form.cleaned_data["reason"]
-            )
+            services.reopen_tournament(tournament, by=request.user, **form.cleaned_data)
             messages.success(request, _("The tournament is open again."))
             return redirect("home", slug)
     context = {
@@ -140,11 +138,9 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Reopen"),
         "form": form,
-        "token": step.token,
-        "stale": None if is_confirmed else step.outdated_refusal,
     }
-    status = 409 if context["stale"] else pages.status_of(form)
-    return pages.render_page(request, CONFIRM, context, station="home", status=status)
+    to_confirm = step if tournament.is_closed else None
+    return pages.render_page(request, CONFIRM, context, station="home", step=to_confirm)
 
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
