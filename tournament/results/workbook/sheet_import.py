@@ -42,7 +42,7 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
     `may_replace`: accept lists in place of counted ones.
     """
     lines, problems = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
-    warnings: list[PlacedSentence] = []
+    papers: list[_ImportedList] = []
     sheets: list[tuple[TableSheet, SheetEntry]] = []
     unapproved: dict[TableSheet, str] = {}
     of_tournament = TableSheet.objects.filter(round__tournament=tournament)
@@ -58,7 +58,8 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
     for place, group in by_place.items():
         sheet = stored.get(place)
         rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
-        paper = _ImportedList(rules, tournament.games_per_round, place, group, problems, warnings)
+        paper = _ImportedList(rules, tournament.games_per_round, place, group)
+        papers.append(paper)
         if sheet is None:
             paper.problem(group[0], _missing_sheet_sentence(tournament, place, stored))
             continue
@@ -70,14 +71,18 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         sheets.append((sheet, entry))
         if missing := [p for p in checked.problems if p.code == "approval_missing"]:
             unapproved[sheet] = problem_in_words(rules, missing[0])
-    problem_sentences, warning_sentences = (
-        tuple(
-            _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
-            for where, sentence in sorted(placed, key=itemgetter(0))
-        )
-        for placed in (problems, warnings)
+    problems += [problem for paper in papers for problem in paper.problems]
+    warnings = [warning for paper in papers for warning in paper.warnings]
+    return SheetImport(
+        tuple(sheets), _sentences_in_order(problems), _sentences_in_order(warnings), unapproved
     )
-    return SheetImport(tuple(sheets), problem_sentences, warning_sentences, unapproved)
+
+
+def _sentences_in_order(placed: list[PlacedSentence]) -> tuple[str, ...]:
+    return tuple(
+        _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
+        for where, sentence in sorted(placed, key=itemgetter(0))
+    )
 
 
 def _missing_sheet_sentence(
@@ -111,19 +116,12 @@ def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
 
 
 class _ImportedList:
-    """The lines of one list; adds what is wrong with them to `problems` and `warnings`."""
+    """The lines of one list, and what is wrong with them."""
 
-    def __init__(
-        self,
-        rules: RuleSet,
-        games: int,
-        place: Place,
-        lines: list[SheetLine],
-        problems: list[PlacedSentence],
-        warnings: list[PlacedSentence],
-    ) -> None:
+    def __init__(self, rules: RuleSet, games: int, place: Place, lines: list[SheetLine]) -> None:
         self.rules, self.games, self.place = rules, games, place
-        self.problems, self.warnings = problems, warnings
+        self.problems: list[PlacedSentence] = []
+        self.warnings: list[PlacedSentence] = []
         all_lines = [self._cut_to_table(line) for line in lines]
         self.lines = [line for line in all_lines if not line.column] or all_lines
         self.columns: dict[str, SheetLine] = {}
