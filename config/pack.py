@@ -69,8 +69,8 @@ def write_pack(
         put_in_place(draft, folder)
     except OSError as error:
         raise CannotStart(
-            _("“%(folder)s” could not be written: %(error)s")
-            % {"folder": folder, "error": error.strerror or error}
+            _("%(file)s cannot be written: %(why)s.")
+            % {"file": folder, "why": error.strerror or error}
         ) from error
     finally:
         shutil.rmtree(draft, ignore_errors=True)

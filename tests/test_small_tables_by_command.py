@@ -147,8 +147,8 @@ def test_number_at_a_seat_that_is_not_there_is_named(tmp_path: Path) -> None:
         printed("import_sheets", "waw", str(tmp_path / "lists.csv"))
 
     assert str(refused.value).splitlines() == [
-        "Line 3: round 1, table 1: Seat 4: nobody sits there, the table has 3 seats.",
-        "Line 4: round 1, table 1: Seat 4: nobody sits there, the table has 3 seats.",
+        "Line 3: round 1, table 1: There is no seat 4 at a table of 3.",
+        "Line 4: round 1, table 1: There is no seat 4 at a table of 3.",
     ]
 
 

@@ -108,7 +108,7 @@ def test_columns_stay_where_they_are_when_the_sum_is_wrong(page: Page) -> None:
 
 def test_enter_in_an_empty_field_says_what_is_missing(page: Page) -> None:
     press(page, "Enter")
-    expect(page.locator("#why-1")).to_contain_text("Punkte Platz 1: Bitte eintragen.")
+    expect(page.locator("#why-1")).to_contain_text("Punkte, Platz 1: Bitte eintragen.")
     press(page, "5")
     expect(page.locator("#why-1")).to_be_hidden()
 

@@ -8,14 +8,17 @@ EMERGENCIES = (
         _("The laptop no longer works"),
         (
             _("The tables keep playing. Keep every score sheet; throw none away."),
-            _("A second laptop is ready: press Enter there; it continues from the latest state."),
+            _(
+                "If a second laptop is ready, press Enter on it: it continues from the "
+                "latest state."
+            ),
             _("Start the program on another computer: start.bat, start.command or start.sh."),
             _("Plug in the stick with the folder “Schafkopf-Sicherungen” and reload the page."),
             _("The first page offers the newest backup: “Continue from it”."),
             _("Wait ten seconds, then sign in with the usual name and password."),
             _("The overview shows which lists are missing: type them again from the pile."),
             _("Give the helpers the new address; it is shown where the program was started."),
-            _("No stick: the seat list and the score sheets are enough to add up by hand."),
+            _("No stick? The seat list and the score sheets are enough to add up by hand."),
         ),
     ),
     (

@@ -63,8 +63,8 @@ def _problem_of_file(file: Path) -> str:
         with file.open("rb") as opened:
             beginning = opened.read(len(BEGINNING))
     except OSError as error:
-        words = {"name": file, "error": error.strerror or error}
-        return _("“%(name)s” cannot be read: %(error)s") % words
+        words = {"file": file, "why": error.strerror or error}
+        return _("%(file)s cannot be read: %(why)s.") % words
     empty = _("The database %(file)s is empty, but it used to hold an evening.") % {"file": file}
     if not beginning:
         return empty

@@ -63,10 +63,10 @@ def until_in_words(until: datetime) -> str:
     local, today = timezone.localtime(until), timezone.localdate()
     values = {"hour": local.hour, "day": date_format(local, "DATE_FORMAT")}
     if local.date() == today:
-        return _("until %(hour)s o'clock today") % values
+        return _("until %(hour)s:00 today") % values
     if local.date() == today + timedelta(days=1):
-        return _("until %(hour)s o'clock tomorrow") % values
-    return _("until %(hour)s o'clock on %(day)s") % values
+        return _("until %(hour)s:00 tomorrow") % values
+    return _("until %(hour)s:00 on %(day)s") % values
 
 
 def _helper(roles: list[Role], seen: Seen | None) -> Helper:

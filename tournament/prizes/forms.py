@@ -164,7 +164,7 @@ class MembersForm(StaleCheck):
         unknown = [text for text in texts if text.lstrip("0") not in players]
         if unknown:
             raise ValidationError(
-                _("Nobody in this tournament has the number %(number)s."),
+                _("There is no number %(number)s in this tournament."),
                 params={"number": unknown[0][:20]},
             )
         return [players[text] for text in texts]

@@ -100,16 +100,12 @@ def namesake_sentence(player: Player) -> str:
 
 
 def _answer(player: Player, entrant: Player) -> str:
-    words = {"number": player.number, "fee": money(owes_on_arrival(player, entrant))}
-    is_paying = owes_on_arrival(player, entrant) > 0
     if player.state == State.WITHDRAWN:
-        if is_paying:
-            return _("Number %(number)s plays after all, %(fee)s paid") % words
-        return _("Number %(number)s plays after all") % words
-    if player.is_present:
-        if is_paying:
-            return _("The same person: number %(number)s, %(fee)s paid") % words
-        return _("The same person: number %(number)s") % words
-    if is_paying:
-        return _("Number %(number)s is here, %(fee)s paid") % words
-    return _("Number %(number)s is here") % words
+        answer = _("Number %(number)s plays after all")
+    elif player.is_present:
+        answer = _("The same person: number %(number)s")
+    else:
+        answer = _("Number %(number)s is here")
+    answer %= {"number": player.number}
+    owed = owes_on_arrival(player, entrant)
+    return f"{answer}, {_('%(fee)s paid') % {'fee': money(owed)}}" if owed > 0 else answer

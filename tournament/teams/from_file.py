@@ -92,7 +92,8 @@ def _players_or_problems(
     numbers = _cells(line, columns["number"])
     for text in numbers:
         player = by_number.get(whole_number(text) or 0)
-        yield player or _("No player has the start number “%(text)s”.") % {"text": text[:40]}
+        unknown = _("There is no number %(number)s in this tournament.") % {"number": text[:40]}
+        yield player or unknown
     last, first = (" ".join(_cells(line, columns[name])) for name in ("last_name", "first_name"))
     if numbers or not last:
         return

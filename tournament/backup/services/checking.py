@@ -85,8 +85,8 @@ def check_backup(path: Path, *, file_name: str = "") -> Iterator[CheckedBackup]:
         except UNREADABLE as error:
             raise Refused(_damaged(file_name)) from error
         except OSError as error:
-            words = {"name": file_name, "error": error.strerror or error}
-            raise Refused(_("“%(name)s” cannot be read: %(error)s") % words) from error
+            words = {"file": file_name, "why": error.strerror or error}
+            raise Refused(_("%(file)s cannot be read: %(why)s.") % words) from error
         if {entry.slug for entry in figures if entry.fault} - description.broken:
             raise Refused(_damaged(file_name))
         at, name = description.made_at or last, parse_file_name(file_name)

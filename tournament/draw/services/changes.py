@@ -170,4 +170,4 @@ def _require_possible(
                 % {"table": table, "tables": len(draw.table_sizes)}
             )
     if as_threes and THREE not in tournament.seats_allowed:
-        raise Refused(_("The rules do not allow tables of three alongside tables of four."))
+        raise Refused(_("These rules do not allow tables of three."))

@@ -73,7 +73,7 @@ def release(pair: KeptApart, *, by: User | None) -> None:
 def _player(tournament: Tournament, number: int) -> Player:
     player = tournament.players.filter(number=number).exclude(state=Player.State.WITHDRAWN).first()
     if player is None:
-        raise Refused(_("Nobody has start number %(number)s.") % {"number": number})
+        raise Refused(_("There is no number %(number)s in this tournament.") % {"number": number})
     return player
 
 

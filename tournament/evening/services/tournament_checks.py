@@ -54,10 +54,8 @@ def _problems_of_evening(tournament: Tournament) -> Iterator[str]:
         return
     last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     if last is not None and tournament.round_count < last:
-        sentence = _(
-            "Rounds: %(number)s. Round %(last)s has already been drawn, so there cannot be fewer."
-        )
-        yield sentence % {"number": tournament.round_count, "last": last}
+        sentence = _("Round %(number)s has already been drawn, so there cannot be fewer.")
+        yield sentence % {"number": last}
     in_force = penalties_in_force(tournament.decisions.order_by("pk")).values()
     last = max((decision.round_number for decision in in_force if decision.penalty), default=0)
     if tournament.round_count < last:

@@ -146,7 +146,7 @@ def _person_view(
         seat.seat,
         seat.player,
         seat_name(seat),
-        field("total", _("Points seat %(seat)s")),
+        field("total", of_seat_label, _("Points")),
         tuple(
             (count, field(count.name, of_seat_label, count.full, "0" if count.is_rare else ""))
             for count in counts

@@ -142,7 +142,7 @@ class _ImportedList:
         others = sorted(
             seat for seat in filled_seats | line.marks.circled | set(line.tallies) if seat > seats
         )
-        sentence = _("Seat %(seat)s: nobody sits there, the table has %(seats)s seats.")
+        sentence = _("There is no seat %(seat)s at a table of %(seats)s.")
         problems = tuple(sentence % {"seat": seat, "seats": seats} for seat in others)
         return replace(
             line,

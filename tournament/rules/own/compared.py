@@ -162,7 +162,7 @@ def _special(rules: RuleSet) -> list[str]:
     capped = [contract for contract in rules.offered_contracts if contract.first_game]
     special_rules = [
         (bool(capped), _("game 1 at most Schneider")),
-        (rules.loss_factor != 1, _("a lost game counts %(times)s times")),
+        (rules.loss_factor != 1, _("a lost game costs %(times)s times its value")),
         (rules.deducts_lost_solos, _("a lost solo is deducted")),
         (rules.splits_plus_and_minus, _("plus and minus added up separately")),
         (not rules.rows_tell_the_game, _("every game is recorded")),

@@ -39,7 +39,7 @@ def test_games_and_laufende_are_told_as_people_say_them() -> None:
     assert lines["Further games"] == ["Sie", "Geier, Farbgeier, Bettel"]
     assert lines["Special"] == [
         "game 1 at most Schneider",
-        "a lost game counts 2 times; every game is recorded",
+        "a lost game costs 2 times its value; every game is recorded",
     ]
 
 

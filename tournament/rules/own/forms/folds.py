@@ -95,7 +95,7 @@ def _doubles(form: RulesForm) -> Iterator[str]:
     if form["doubling_has_spritze"].value():
         yield _("one Kontra with Re") if form["doubling_has_re"].value() else _("one Kontra")
     if (factor := _text(form, "loss_factor")) not in ("", "1"):
-        yield _("a lost game counts %(times)s times") % {"times": factor}
+        yield _("a lost game costs %(times)s times its value") % {"times": factor}
 
 
 def _registration(form: RulesForm) -> str:
