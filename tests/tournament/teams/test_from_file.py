@@ -54,7 +54,7 @@ def test_every_problem_is_told_with_its_line(tournament: Tournament) -> None:
         tournament,
         "Mannschaft;Nummer;Nachname;Vorname\nA;99;;\nA;1;;\nB;1;;\nB;;Übler;Jörg\nB;;Niemand;\n",
     ) == (
-        "Zeile 2: Eine Nummer 99 gibt es in diesem Turnier nicht.",
+        "Zeile 2: Die Nummer 99 gibt es in diesem Turnier nicht.",
         "Zeile 4: Startnummer 1 steht schon in Zeile 3.",
         "Zeile 5: Übler, Jörg heißen mehrere: bitte die Startnummer angeben.",
         "Zeile 6: Niemand ist nicht angemeldet.",
