@@ -55,8 +55,7 @@ def _sum_beside(archive: Path) -> str:
         ) from error
     except OSError as error:
         raise CannotStart(
-            _("“%(name)s” cannot be read: %(error)s")
-            % {"name": file, "error": error.strerror or error}
+            _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror or error}
         ) from error
     for line in lines:
         digits, _space, name = line.strip().partition(" ")

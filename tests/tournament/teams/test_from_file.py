@@ -97,7 +97,7 @@ def test_file_is_taken_over_or_not_at_all(tournament: Tournament, desk: Client) 
     assert answer.status_code == 422
     text = readable(answer)
     assert "„Herzsau“: Nummer 4, Stanisław Wójcikowski, ist schon bei „Weiherbuam“." in text
-    assert "„weiherbuam“: Die Mannschaft „weiherbuam“ gibt es schon." in text
+    assert "„weiherbuam“: „weiherbuam“ gibt es schon. Bitte einen anderen Namen wählen." in text
     assert (tournament.teams.count(), tournament.journal.count()) == (1, before)
 
 
