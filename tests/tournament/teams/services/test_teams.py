@@ -67,7 +67,7 @@ def test_database_itself_keeps_a_player_in_one_team(tournament: Tournament) -> N
     ("name", "numbers_given", "sentence"),
     [
         ("", (1,), "Name der Mannschaft: Die Mannschaft braucht einen Namen."),
-        ("grasober", (5,), "Die Mannschaft „grasober“ gibt es schon."),
+        ("grasober", (5,), "„grasober“ gibt es schon. Bitte einen anderen Namen wählen."),
         ("B", (5, 5), "Eine Nummer steht zweimal da."),
         ("B", (1, 5, 6, 7, 8), "Eine Mannschaft hat hier 4 Mitglieder, nicht 5."),
         (
