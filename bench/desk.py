@@ -363,8 +363,8 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
 class Result:
     """The printed table's lines, and 95th percentiles in seconds.
 
-    `phone`: to answer a phone. The others: to store a list, alone or beside idle connections
-    (`beside_lines`), printing or phones (`before_a_hall`).
+    `phone`: to answer a phone. The others: to store a list with nothing else running (`alone`),
+    beside idle connections (`beside_lines`), printing, or a hall of phones (`before_a_hall`).
     """
 
     lines: list[list[str]]

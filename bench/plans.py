@@ -130,7 +130,7 @@ def difference(p: int, q: int) -> tuple[int, ...] | None:
 
 
 def numbered(rounds: list[Tables]) -> list[Tables]:
-    """Order each round's tables so that few players repeat a table number."""
+    """Return the rounds with their tables ordered so that few players repeat a table number."""
     out: list[Tables] = []
     for tables in rounds:
         out.append(min(orders(tables), key=lambda order: again([*out, order])))
@@ -187,7 +187,7 @@ def module() -> str:
 
 
 def faulty(players: int, rounds: int) -> bool | None:
-    """Return True if a seat is wrong or two meet again in the template, None without one."""
+    """Return True if their stored template has a wrong seat or two who meet again, None without."""
     sizes = table_sizes(players)
     template = find_template(sizes, rounds)
     if template is None:

@@ -85,7 +85,7 @@ def _count_of(record: logging.LogRecord, others: int) -> logging.LogRecord:
 
 
 def log_to_file(data: Path) -> logging.Handler:
-    """Add a handler that logs to a file below `data`; the caller removes it."""
+    """Add a handler to the root logger that logs to a file below `data`; the caller removes it."""
     folder = data / FOLDER
     make_private(folder)
     handler = RateLimitedFile(folder / NAME)

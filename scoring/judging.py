@@ -68,7 +68,7 @@ def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
 
 
 def highest_level(prices: Mapping[str, Price], level: str) -> Level:
-    """Return the highest level in `prices` that is not above `level`, or else the lowest one."""
+    """Return the highest level (plain, Schneider, …) up to `level` with a price, or the lowest."""
     listed = [name for name in LEVELS if name in prices]
     reached = [name for name in listed if LEVELS.index(name) <= LEVELS.index(level)]
     return reached[-1] if reached else listed[0]

@@ -104,7 +104,7 @@ def _counted_games(rules: RuleData, tally: Tally) -> tuple[int, ...]:
 
 
 def _games_alone(rules: RuleData) -> list[PlayerAndOthers]:
-    """Return the player's and each other's expected points per kind in _counted_games()."""
+    """Return (player's, each other's) expected points for each kind in _counted_games()."""
     alone = [contract for contract in rules.offered_contracts if contract.is_tallied]
     solos = [_plain_price(contract) for contract in alone if contract.counts_as == "solo"]
     solos = solos or [FREE]

@@ -49,9 +49,9 @@ def leads(
 ) -> Iterator[Lead]:
     """Yield a Lead between each winner, or person passed over, and each competitor.
 
-    `members`: {team: its people} if teams contend. Prizes given by hand or called at the
-    prize-giving have no leads, but called ones do if equals share (`shares`). Ends at a prize that
-    waits for another's lot.
+    `contenders`: people, or teams with their `members` {team: its people}. Prizes given by hand or
+    already handed over have no leads, but the latter do if equals share (`shares`). Ends at a prize
+    that waits for another's lot.
     """
 
     def people_of(side: Contender) -> Iterable[Key]:

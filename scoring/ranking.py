@@ -76,9 +76,10 @@ def placed(
     key: Callable[[Member], Key],
     lots: Sequence[Sequence[Key]],
 ) -> Iterator[tuple[int, Member, int | str | None]]:
-    """Yield (rank, member, decision), highest `values` first. `lots`: drawn keys, newest last.
+    """Yield (rank, member, decision), highest `values(member)` first.
 
     The decision against the member before is the index of the first different value, LOT or None.
+    `lots`: drawn orders of `key(member)`, newest last.
     """
     rank, before = 1, tuple[int, ...]()
     for own, group in groupby(sorted(members, key=values, reverse=True), key=values):

@@ -18,9 +18,9 @@ def read_row(
     circled: Collection[int] | None = None,
     tout: bool | None = None,
 ) -> Reading:
-    """Return a Reading: who played alone and how, as far as the row shows it, and problems.
+    """Return a Reading: who played alone and how, as far as the row shows it, and its problems.
 
-    `circled`, `tout`: circled seats and the T; None if not checked.
+    `circled`, `tout`: the seats circled and whether a T (Tout) is written; None: not checked.
     """
     seats = None if circled is None else frozenset(circled)
     return _read_row(rules, tuple(row), number, seats, tout)

@@ -10,7 +10,7 @@ from scoring.values import RankingEntry
 class RuleSet(RuleData):
     """A rule sheet that answers questions about games, lists and the ranking.
 
-    Each answer is a function of the module named; the rules are its first argument.
+    Each method is a function of another module, documented there; the rules are its first argument.
     """
 
     judge = judging.judge

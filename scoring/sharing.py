@@ -28,11 +28,11 @@ def shared_awards(
     possible_winners: Collection[Key],
     is_exclusive: bool,
 ) -> dict[Key, list[Award]]:
-    """Return {prize key: awards} if equals share from `prizes[0]` on, else {}.
+    """Return {prize key: awards} of the equals who get `prizes[0]`, {} if nobody shares.
 
-    `prizes`: in order. `winners`: people with an earlier prize, passed over. `possible_winners`:
-    those waiting for another lot; nothing is shared while one of them is an equal. `is_exclusive`:
-    nobody gets two.
+    `prizes`: in order. `lots`: drawn orders. `winners`: people with an earlier prize, passed over.
+    `possible_winners`: those waiting for another lot; nothing is shared while one of them is an
+    equal. `is_exclusive`: nobody gets two.
     """
     due = prizes[0]
     if due.kind != PLACE:
@@ -74,9 +74,9 @@ def _in_turn(
     winners: Collection[Key],
     by_hand: Collection[Key],
 ) -> tuple[Equals, Equals, list[Prize]]:
-    """Return (equals in turn for `prizes[0]`, people passed over, prizes the equals share).
+    """Return (equals who get `prizes[0]`, people passed over for it, prizes that the equals share).
 
-    Equals have the same rank before lots. `people`: in any order. `winners`: people with an earlier
+    Equals have the same rank before lots. `winners`: people with an earlier
     prize, passed over. `by_hand`: those with a later one by hand, passed over if others are left.
     """
     due = prizes[0]
@@ -112,9 +112,9 @@ def _prizes_of_equals(
     people: Sequence[Contender],
     lots: Sequence[Sequence[Key]],
 ) -> list[Pair]:
-    """Return [(prize, person)]: those called at the prize-giving, then the other `equals`.
+    """Return [(prize, person)]: prizes already handed over, then one for each other of `equals`.
 
-    None as the person: a lot is due.
+    `covered`: the prizes that they share. None as the person: a lot is due.
     """
     pairs: list[Pair] = [(p, key) for p in covered for key in p.called]
     called = _called(covered)
@@ -132,9 +132,9 @@ def _prizes_of_equals(
 def _division(
     covered: Sequence[Prize], equals: Equals, pairs: Sequence[Pair]
 ) -> tuple[list[Pair], Share]:
-    """Return ([those of `pairs` (prize, taker) that divide the money], Share of each).
+    """Return ([those of `pairs` that divide the money of `covered`], Share of each).
 
-    Only the first gets Share.rest. [] if one person gets all.
+    Only the first gets Share.rest, the cents left over. [] if one person gets all.
     """
     paid = [prize for prize in covered if not prize.has_goods]
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.

@@ -157,7 +157,7 @@ def protocol_facts(tournament: Tournament, field: Field, chain: SeedChain) -> Pr
 def unavoidable_flaws(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """Return the repeats that no draw of the undrawn rounds avoids; [] if none can be drawn.
+    """Return the repeats no draw of the undrawn rounds avoids, by kind; [] if no draw is possible.
 
     `field`: who plays. `rounds`: all, from drawn_rounds(). `chain`: with the frozen list.
     """

@@ -78,7 +78,6 @@ class Sheet:
 
     @property
     def frame(self) -> Iterator[tuple[float, float, float, float, float]]:
-        """The lines of the frame: x0, y0, x1, y1 and weight."""
         gap = self.edge + GAP
         for inset, weight in FRAME:
             near = self.edge + inset
@@ -89,7 +88,6 @@ class Sheet:
 
     @property
     def corners(self) -> Iterator[tuple[str, float, float]]:
-        """The suits in the corners, each with x and y of its upper left corner."""
         near = self.edge - SUIT / 2
         far, low = self.width - self.edge - SUIT / 2, self.height - self.edge - SUIT / 2
         yield from (("eichel", near, near), ("gras", far, near))

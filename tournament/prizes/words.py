@@ -59,7 +59,7 @@ def title_in_words(stored: str) -> str:
 
 @cache
 def _stored_titles() -> list[tuple[re.Pattern[str], Any, dict[str, Any]]]:
-    """Return (pattern of the stored text, title, its possible endings) in each language."""
+    """Return for each title and language: (pattern, title, {ending as stored: translatable})."""
     titles = []
     for language, _name in settings.LANGUAGES:
         with translation.override(language):

@@ -10,9 +10,9 @@ SHARED = "shared"
 
 
 def tie_break(placings: Sequence[Placing | TeamPlace | CupRow], index: int) -> str | None:
-    """Return the key that separates row `index` from the row above, else below; None: points.
+    """Return what other than points separates row `index` from the row above, else from that below.
 
-    SHARED if either has the same rank.
+    None if points separate it from both, SHARED if either has the same rank.
     """
     placing = placings[index]
     above = placings[index - 1] if index else None

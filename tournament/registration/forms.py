@@ -210,7 +210,6 @@ class PreRegistrationForm(EntrantForm):
             del self.fields["birth_on"]
 
     def _is_minor(self) -> bool:
-        """Return True if the rules ask for dates of birth and this one is a minor's."""
         tournament = self.instance.tournament
         try:
             born = self.fields["birth_on"].clean(self.data.get("birth_on", ""))

@@ -50,9 +50,9 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 def _merge_plain_games(
     groups: list[list[Contract]],
 ) -> Iterator[tuple[list[Contract], list[Contract]]]:
-    """Yield (games of equal prices, cheaper games or []).
+    """Yield (games of equal prices, cheaper games or []); `groups`: by price, the cheaper first.
 
-    The cheaper ones have the others' plain price alone and are printed with it.
+    The cheaper ones have no price but the plain one of the others, and share its line.
     """
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):

@@ -14,7 +14,10 @@ Template = list[list[int]]  # by round and place: the point
 
 
 def draw_plan(sizes: Sequence[int], seed: str, rounds: int) -> Template | None:
-    """Return the drawn players (from 0) by round and place; None without a plan for them."""
+    """Return the drawn players (from 0) by round and place (seat in the hall); None: no template.
+
+    `sizes`: of the tables. `rounds`: their number.
+    """
     template = find_template(sizes, rounds)
     if template is None:
         return None
@@ -26,7 +29,7 @@ def draw_plan(sizes: Sequence[int], seed: str, rounds: int) -> Template | None:
 def find_template(sizes: Sequence[int], rounds: int) -> Template | None:
     """Return the Template for tables of these sizes, or None.
 
-    Points without a player are left out; the smaller tables move to the end.
+    It is that of full tables without its last points, for which there are no players.
     """
     players = sum(sizes)
     template: Template = []

@@ -29,9 +29,9 @@ def _harm(costs: Costs, order: Sequence[int]) -> int:
 
 
 def seat_all_rounds(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
-    """Reorder tables of `seats` so that nobody repeats a seat in a block of `seats` rounds.
+    """Return the rounds with each table reordered: nobody repeats a seat in `seats` rounds.
 
-    Kőnig's edge colouring.
+    `rounds`: players by place; all tables have `seats` seats. Kőnig's edge colouring.
     """
     out: list[list[int]] = []
     for start in range(0, len(rounds), seats):

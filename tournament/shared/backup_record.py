@@ -138,7 +138,6 @@ def is_overdue(record: BackupRecord, unsaved_since: datetime, *, now: datetime) 
 
 
 def kind_of_problem(error: Exception) -> str:
-    """Return `BackupRecord.problem` for the error of a failed backup."""
     message = str(error).lower()
     if getattr(error, "errno", None) in NO_ROOM or "disk is full" in message:
         return FULL

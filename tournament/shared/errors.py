@@ -38,6 +38,5 @@ class Conflict(Refused):
 
 
 def file_too_large(most: int) -> str:
-    """Return the refusal of a file with more than `most` bytes."""
     size = f"{most // 10**6} MB" if most >= 10**6 else f"{most // 1000} KB"
     return _("The file is too large; the limit is %(size)s.") % {"size": size}

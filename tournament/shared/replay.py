@@ -84,8 +84,6 @@ EMPTY_AT_FIRST = {name: "" for name in PERSONAL if name not in ("birth_on", "fir
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference between the database and the journal."""
-
     where: str
     in_journal: str
     in_database: str

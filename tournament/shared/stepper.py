@@ -8,7 +8,7 @@ OUT = "out"  # never reached: the evening ended early
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A step of an evening or a release. `figure`: below it. `state`: DONE, NOW, LATER or OUT."""
+    """A step of an evening and the `figure` below it. `state`: DONE, NOW, LATER or OUT."""
 
     name: str
     figure: str

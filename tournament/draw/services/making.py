@@ -32,7 +32,10 @@ def make_draws(
     by: User | None,
     seed: str | None = None,
 ) -> None:
-    """Draw the rounds of these new draws together, and store them."""
+    """Draw the rounds of these new draws together, and store them.
+
+    `field`: who plays, at which tables. `seed`: None for the next number of the chain.
+    """
     chain, rounds = close_registration(tournament, by=by), [draw.round.number for draw in draws]
     draw_input = _input_of(tournament, rounds, field, chain)
     entrants, options = draw_input.entrants, draw_input.options

@@ -117,7 +117,7 @@ def draw_record(
 
 
 def _has_gentler_draw(drawn: DrawnRound, draw: Draw) -> bool:
-    """Return True if a plain random draw, unposted, without lists, repeats more than average."""
+    """Return True if `draw`, uniform, unposted, without lists, has more repeats than average."""
     is_open = draw.round.posted_at is None and drawn.first_list is None
     return draw.mode == UNIFORM and is_open and has_more_repeats_than_average(draw.report)
 

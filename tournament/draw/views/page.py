@@ -85,9 +85,9 @@ def draw_page(
 
 
 def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Return the step that confirms freezing the player list again.
+    """Return the confirmation (SecondStep) for freezing the player list another time.
 
-    Invalid if somebody else freezes it first.
+    It is invalid once somebody else has frozen the list.
     """
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash

@@ -54,7 +54,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _rules_to_start_from(tournament: Tournament, chosen: Source | None) -> RuleSet:
-    """Return the rules of `chosen`, else those played, without references such as "rule 16"."""
+    """Return the rules to copy, else those played, without references such as "rule 16"."""
     if chosen:
         return chosen.editable_rules
     played = house_rules_of(tournament)

@@ -35,7 +35,7 @@ from tournament.teams.services import draw_team_lots, set_team_lots_aside
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Functions of the command for players, teams or a cup. `due()`: the forms of the page.
+    """Functions of the command for players, teams or a cup. `due()`: a form per lot to be drawn.
 
     `prizes_due()`: [(prize, tied people)] whom the ranking need not separate. `drawn()`: {number of
     the drawing: sentence on its result}.

@@ -160,7 +160,7 @@ def _render(
 ) -> HttpResponse:
     """Render the desk with player `player_pk` large, by default the newest.
 
-    `initial`: typed {field: value}. `refusal`: template variables.
+    `form`: None for an empty one, with `initial` {field: value}. `refusal`: template variables.
     """
     desk = desk_of(tournament)
     if form is None:

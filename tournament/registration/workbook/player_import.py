@@ -236,7 +236,7 @@ def _read_eligibility(text: str) -> str:
 
 
 def _read_publish(text: str) -> str:
-    """Parse a cell into a Player.Publish value; empty means the full name."""
+    """Parse a cell into a Player.Publish value; empty means the full name. Raises Refused."""
     wanted = fold(text)
     choices = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
     if choices or wanted in EMPTY_WORDS:

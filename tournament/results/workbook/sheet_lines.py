@@ -181,7 +181,7 @@ def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str
 
 
 def read_points(text: str) -> int | None:
-    """Parse +6, −6, –6, -6 or 6; None for an empty cell."""
+    """Parse +6, −6, –6, -6 or 6; None for an empty cell. Raises Unreadable."""
     if text.strip() in EMPTY:
         return None
     plain = text.strip().translate(MINUS_SIGNS)
@@ -191,7 +191,10 @@ def read_points(text: str) -> int | None:
 
 
 def read_game_marks(text: str) -> GameMarks:
-    """Parse "T A o2" to GameMarks: Tout, supervisors' approval, a circle at seat 2."""
+    """Parse "T A o2" to GameMarks: Tout, supervisors' approval, a circle at seat 2.
+
+    Raises Unreadable.
+    """
     tout, is_approved, circled = False, False, set[int]()
     for word in filter(None, BETWEEN.split(text)):
         circle = CIRCLES.fullmatch(word)

@@ -54,7 +54,7 @@ def column_names(tournament: Tournament) -> tuple[str, ...]:
 
 
 def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
-    """Yield each counted list's lines as tuples, by round, table and game."""
+    """Yield the lines of counted lists, cells as column_names(), by round, table and game."""
     has_more = column_names(tournament) != COLUMNS
     nothing = game_records.game_cells(None, "") if has_more else ()
     sheets = (
