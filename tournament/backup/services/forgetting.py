@@ -1,8 +1,8 @@
 """Repeating deletions of personal data in a restored backup."""
 
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
@@ -20,34 +20,26 @@ from tournament.shared.errors import Refused
 EVENING = ("tournament__slug", "tournament__created_at")
 
 
-@dataclass(frozen=True, slots=True)
-class Deletions:
-    """Deleted people and players' contact data, by slug and creation time of the tournament.
+def current_deletions() -> tuple[list[Any], list[Any]]:
+    """Return deleted people and deleted contact data of this thread's database, if readable.
 
-    `people`: (slug, created at, number, registered at). `contacts`: (slug, created at, hash of the
-    deletion's journal entry).
+    People: (slug, created at, number, registered at). Contact data: (slug, created at, hash of the
+    deletion's journal entry). Slug and creation time are the tournament's.
     """
-
-    people: tuple[tuple[str, datetime, int, datetime], ...] = ()
-    contacts: tuple[tuple[str, datetime, str], ...] = ()
-
-
-def current_deletions() -> Deletions:
-    """Return people and contacts deleted in this thread's database; none if it is unreadable."""
     if has_database():
         with suppress(DatabaseError):
             erased = Player.objects.exclude(erased_as="")
             entries = JournalEntry.objects.filter(action=CONTACTS_FORGOTTEN).order_by("pk")
-            return Deletions(
-                tuple(erased.values_list(*EVENING, "number", "registered_at")),
-                tuple(entries.values_list(*EVENING, "hash")),
+            return (
+                list(erased.values_list(*EVENING, "number", "registered_at")),
+                list(entries.values_list(*EVENING, "hash")),
             )
-    return Deletions()
+    return [], []
 
 
-def repeat_deletions(deletions: Deletions) -> None:
-    """Repeat the deletions in this thread's database, a restored backup."""
-    for slug, created_at, number, registered_at in deletions.people:
+def repeat_deletions(people: Iterable[Any], contacts: Iterable[Any]) -> None:
+    """Repeat the current_deletions() in this thread's database, a restored backup."""
+    for slug, created_at, number, registered_at in people:
         players = Player.objects.filter(tournament__slug=slug, tournament__created_at=created_at)
         for player in players.filter(number=number, registered_at=registered_at, erased_as=""):
             reason = _("Deleted again after a backup was restored")
@@ -55,7 +47,7 @@ def repeat_deletions(deletions: Deletions) -> None:
                 erase_player(player, by=None, reason=reason)
             except Refused:  # whose surname is one of these words
                 erase_player(player, by=None, reason="–")
-    for slug, created_at, entry_hash in deletions.contacts:
+    for slug, created_at, entry_hash in contacts:
         for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
             if not tournament.journal.filter(hash=entry_hash).exists():
                 forget_contacts(tournament)

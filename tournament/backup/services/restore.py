@@ -54,7 +54,7 @@ def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now:
     deletions, confirmed = current_deletions(), present_state()
     with database_at(backup.data):
         Session.objects.all().delete()
-        repeat_deletions(deletions)
+        repeat_deletions(*deletions)
         _record_restores(backup, by, reason)
     folder = Path(settings.DATA_DIR)
     draft, ready = folder / DRAFT, folder / READY

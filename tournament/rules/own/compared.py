@@ -16,13 +16,7 @@ from tournament.rules.points_table import NOTHING, winnable_contracts
 from tournament.rules.sentences import best_rounds_note
 from tournament.rules.table_facts import nobody_plays_fact
 
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A rule set's value in a line. `is_other`: differs from the base."""
-
-    value: str
-    is_other: bool
+Cell = tuple[str, bool]  # a rule set's value in a line; True: it differs from the base
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +42,7 @@ class Comparison:
             if len(rule_sets) > 1 and len(set(values)) == 1:
                 self.shared.append(Fact(label, values[0]))
             else:
-                cells = tuple(Cell(value, value != values[base]) for value in values)
+                cells = tuple((value, value != values[base]) for value in values)
                 self.lines.append(Line(label, _hint(values), cells))
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import scoring
 from scoring import RuleSet
-from tournament.rules.own.compared import Cell, Comparison
+from tournament.rules.own.compared import Comparison
 from tournament.rules.own.sources import Source, presets, profiles, sheets
 from tournament.rules.page import LONG_DECK
 from tournament.shared.signs import NBSP, row_in_signs
@@ -44,10 +44,10 @@ class Offer:
         self.questions = _questions(answers, everything)
 
     @property
-    def columns(self) -> Iterator[tuple[Source, list[tuple[str, Cell]]]]:
-        """Yield each rule set that fits and its (label, value) of each compared line."""
+    def columns(self) -> Iterator[tuple[Source, list[tuple[str, str, bool]]]]:
+        """Yield each rule set that fits and its (label, value, differs) of each compared line."""
         for index, choice in enumerate(self.fitting):
-            yield choice, [(line.label, line.cells[index]) for line in self.compared.lines]
+            yield choice, [(line.label, *line.cells[index]) for line in self.compared.lines]
 
 
 def answers_of(rules: RuleSet) -> Answers:
