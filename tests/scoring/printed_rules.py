@@ -117,7 +117,7 @@ SPIN = {
         "points levels schwarz runners most_runners whose_runners",
         *("Points", "Won as Schneider from 91", "30 card points, out of Schneider with 31"),
         *("Schneider and Schwarz count in", "the other side has no trick"),
-        *("count from 3 on", "count from 2 up", "of either side", "Maximum Solo"),
+        *("count from 3 on", "count from 2 on", "of either side", "Maximum Solo"),
     ),
     "Doppeln": printed(
         "doubles option:doubling", "before the game is named", "before they are named", "Each time"

@@ -1,7 +1,6 @@
 """A rule set in words and numbers, for screen, print and PDF."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -38,12 +37,6 @@ from tournament.rules.table_facts import breaches, evening, nobody_plays_fact, t
 LONG_DECK = 32  # cards
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    title: str
-    facts: tuple[Fact, ...]
-
-
 class RulesPage:
     """The page's texts in order; `*_source` cites the printed rule."""
 
@@ -58,17 +51,15 @@ class RulesPage:
         self.order = order_of_games(rules)
         self.order_source = rule_reference(numbers["order"] or numbers["solo_first"])
         sections = (
-            Section(_("Decided for this tournament"), tuple(decided_points(rules))),
-            Section(
-                capfirst(_("when a game is won")), (*thresholds(rules), *unusual_thresholds(rules))
-            ),
-            Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
-            Section(_("At a table of three"), tuple(_smaller_table_of_three(tournament))),
-            Section(capfirst(_("at the table")), tuple(table_rules(rules))),
-            Section(_("Penalties for offences"), tuple(breaches(rules))),
-            Section(_("The evening"), tuple(evening(rules, tournament))),
+            (_("Decided for this tournament"), tuple(decided_points(rules))),
+            (capfirst(_("when a game is won")), (*thresholds(rules), *unusual_thresholds(rules))),
+            (_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
+            (_("At a table of three"), tuple(_smaller_table_of_three(tournament))),
+            (capfirst(_("at the table")), tuple(table_rules(rules))),
+            (_("Penalties for offences"), tuple(breaches(rules))),
+            (_("The evening"), tuple(evening(rules, tournament))),
         )
-        self.sections = [section for section in sections if section.facts]
+        self.sections = [(title, facts) for title, facts in sections if facts]
         self.tie_breaks = [capfirst(tie_break_name(name)) for name in rules.tie_breaks]
         self.ties_source = rule_reference(numbers["ranking"])
 

@@ -124,9 +124,9 @@ def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
         yield from _numbered_list(page.order, width, size)
     yield _heading(_("Ranking order"), page.ties_source, width)
     yield from _numbered_list(page.tie_breaks, width, size)
-    for section in page.sections:
-        yield _heading(section.title, "", width)
-        yield from (_fact(fact, width, size) for fact in section.facts)
+    for title, facts in page.sections:
+        yield _heading(title, "", width)
+        yield from (_fact(fact, width, size) for fact in facts)
 
 
 def _heading(title: str, source: str, width: float) -> Piece:

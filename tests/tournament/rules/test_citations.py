@@ -29,7 +29,7 @@ def choices(sheet: Sheet) -> Iterator[dict[str, str]]:
 def on_the_page(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """(sentence, rule as it is cited) of everything on the page, which the paper prints too."""
     page = RulesPage(rules)
-    for fact in (*page.glance, *(fact for section in page.sections for fact in section.facts)):
+    for fact in (*page.glance, *(fact for _title, facts in page.sections for fact in facts)):
         yield f"{fact.label} {fact.value}", fact.rule
     numbers = rules.rule_numbers
     yield "Points", numbers["points"]

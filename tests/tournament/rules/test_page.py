@@ -43,15 +43,15 @@ def said(rules: RuleSet, section: str, tournament: Tournament | None = None) -> 
     """Label and value of the facts below a heading, with the printed rule in brackets."""
     with translation.override("en"):
         page = RulesPage(rules, tournament)
-        (matching,) = (candidate for candidate in page.sections if candidate.title == section)
+        (matching,) = (facts for title, facts in page.sections if title == section)
         return {
             fact.label: f"{fact.value} ({fact.source})" if fact.source else fact.value
-            for fact in matching.facts
+            for fact in matching
         }
 
 
 def everything(page: RulesPage) -> list[str]:
-    facts = [*page.glance, *(fact for section in page.sections for fact in section.facts)]
+    facts = [*page.glance, *(fact for _title, facts in page.sections for fact in facts)]
     return [
         page.title,
         *page.notes,
@@ -277,7 +277,7 @@ def test_number_of_the_evening_cites_a_rule_only_if_it_is_printed_there(is_print
 
     with translation.override("en"):
         page = RulesPage(tournament.rules, tournament)
-        facts = [*page.glance, *(fact for section in page.sections for fact in section.facts)]
+        facts = [*page.glance, *(fact for _title, facts in page.sections for fact in facts)]
 
     cited = {fact.label: fact.rule for fact in facts}
     labels = ("Rounds", "Entry fee", "Registration", "Stakes at the table")
