@@ -26,7 +26,8 @@ def legal_rows(rules: RuleData, number: int | None = None) -> LegalRows:
 
     The games of the highest contract come first. Only game 1 may have other rows.
     """
-    return _legal_rows(rules, 1 if number == 1 else None)
+    differs = number == 1 and any(contract.first_game for contract in rules.contracts)
+    return _legal_rows(rules, number if differs else None)
 
 
 @cached_in_rules

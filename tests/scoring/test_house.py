@@ -15,8 +15,10 @@ from scoring.faults import FAULTS
 from scoring.house import LATER
 from scoring.rows import estimated_row_count
 from tests.scoring.known_rules import ALL_RULES, EVERY_OPTION, HOUSE, SOME, games
+from tests.tiers import thorough_unless
 
-EACH_WAY = [r if r in SOME else pytest.param(r, marks=pytest.mark.thorough) for r in ALL_RULES]
+EACH_WAY = thorough_unless(lambda rules: rules in SOME, ALL_RULES)
+EACH_OPTION = thorough_unless(lambda rules: rules in SOME, EVERY_OPTION)
 
 
 def there_and_back(rules: RuleSet) -> RuleSet:
@@ -48,7 +50,7 @@ def test_rules_read_back_know_the_same_rows(rules: RuleSet) -> None:
         assert read.legal_rows(number) == rules.legal_rows(number)
 
 
-@pytest.mark.parametrize("rules", EVERY_OPTION, ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("rules", EACH_OPTION, ids=lambda rules: rules.slug)
 def test_what_rules_do_not_use_is_not_in_their_file(rules: RuleSet) -> None:
     """A program that knows nothing of it still reads the file, and no journal sees a change."""
     text = json.dumps(to_data(rules))

@@ -9,6 +9,7 @@ import pytest
 from scoring import RankingEntry, Tally, rule_set
 from scoring.prize_margins import Margin, Margins, leads
 from scoring.prizes import KINDS, MIDDLE, PLACE, ROUND, SOLO, Award, Contender, Prize, give_away
+from tests.tiers import thorough_unless
 
 RULES = rule_set("schwaig")
 Rounds = list[list[int]]  # by person, by round
@@ -98,7 +99,7 @@ def test_team_is_as_wrong_as_all_its_members_at_the_table() -> None:
     assert margins.of_list("XY", 1) is None
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", thorough_unless(lambda seed: seed < 25, range(100)))
 def test_smaller_errors_change_no_prize(seed: int) -> None:
     """Random evenings with prizes of every kind; every list is wrong by less than its margin."""
     random = Random(seed)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, to_data
 from scoring.rows import variant_count
-from tests.scoring.known_rules import ALL_RULES
+from tests.scoring.known_rules import SOME
 from tests.scoring.rare_rules import RARE
 
-KNOWN = [to_data(rules) for rules in ALL_RULES]
+KNOWN = [to_data(rules) for rules in SOME]
 SELDOM = [to_data(rules) for rules in RARE]  # as often as all others together
 Path = tuple[str | int, ...]
 
