@@ -73,7 +73,7 @@ ROOMS = {"services": 1, "forms": 2, "papers": 2, "workbook": 2, "tables": 2, "vi
 PLAIN_PYTHON = {
     "scoring": {"scoring"},
     "tournament/seating": {"tournament.seating"},
-    "tests/scoring": {"scoring", "tests.scoring", "pytest", "hypothesis"},
+    "tests/scoring": {"scoring", "tests.scoring", "tests.tiers", "pytest", "hypothesis"},
 }
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "signals", "mixins"}
 
