@@ -12,7 +12,6 @@ import pytest
 import pytest_django
 from django.conf import settings as program
 from django.db import connection, transaction
-from django.db.models.expressions import Col
 from django.template import Context, RequestContext, Template
 from django.test import TransactionTestCase
 from django.test.signals import template_rendered
@@ -20,6 +19,7 @@ from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Page, Response
 
+from tests import columns
 from tests.kept_rows import KeptEvening, copy_into_memory, put_back
 from tests.postgres import AS_DELIVERED, Server, cluster, find_binaries
 from tests.program import manage
@@ -61,13 +61,7 @@ def context_of_pages_alone(django_test_environment: None) -> None:
     Template._render = render_and_tell_of_pages  # type: ignore[attr-defined]  # private
 
 
-# A query with an order hashes each column that it reads; for each, Django looks up the signature of
-# Col: a fiftieth of all tests' time. Equal columns have these two in common.
-def hash_column(column: Any) -> int:
-    return hash((column.alias, column.target))
-
-
-Col.__hash__ = hash_column  # type: ignore[assignment, method-assign]
+columns.keep()
 
 
 @pytest.fixture

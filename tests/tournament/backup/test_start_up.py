@@ -30,7 +30,7 @@ from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 
 pytestmark = ON_SQLITE
-FLIPS = 100
+FLIPS = 40
 
 
 @pytest.fixture(autouse=True)

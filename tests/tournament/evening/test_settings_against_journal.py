@@ -1,5 +1,6 @@
 """Settings changed in the database behind the journal's back are named; never without a reason."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring import rule_set
 from scoring.house import to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.kept_rows import KeptEvening
 from tests.tournament.exchange.installations import other_installation
 from tournament.evening.services.tournaments import (
     change_tournament,
@@ -42,6 +44,11 @@ OTHER_CLUB = to_data(
 def planned(**options: Any) -> Tournament:
     values: dict[str, Any] = {"name": "Rennen", "date": DAY, "rule_set": "schwaig"} | options
     return create_tournament(by=None, **values)
+
+
+@pytest.fixture(scope="session")
+def kept_settings(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(lambda: everything_set(planned()))
 
 
 def found(tournament: Tournament) -> list[str]:
@@ -121,10 +128,10 @@ def test_settings_as_the_desk_left_them_have_no_differences(rules: str) -> None:
         ),
     ],
 )
-def test_setting_changed_in_the_database_is_named(change: dict[str, Any], sentence: str) -> None:
-    tournament = everything_set(planned())
-
-    assert behind_the_journal(tournament, **change) == [sentence]
+def test_setting_changed_in_the_database_is_named(
+    kept_settings: KeptEvening, change: dict[str, Any], sentence: str
+) -> None:
+    assert behind_the_journal(kept_settings.put(), **change) == [sentence]
 
 
 OTHERWISE: dict[str, Any] = {
@@ -152,8 +159,8 @@ OTHERWISE: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", COMPARED)
-def test_every_setting_that_counts_is_compared(name: str) -> None:
-    tournament = everything_set(planned())
+def test_every_setting_that_counts_is_compared(kept_settings: KeptEvening, name: str) -> None:
+    tournament = kept_settings.put()
     other = OTHERWISE.get(name, getattr(tournament, name))
     change = {name: other + 1 if name not in OTHERWISE else other}
     if name == "needs_second_check":

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from scoring import RULE_SETS
 from tests.factories import make_user
+from tests.tiers import thorough_unless
 from tests.tournament.practice.conftest import TODAY
 from tournament.models import Tournament
 from tournament.practice.lists import EVENING, STACK, lists_to_type
@@ -41,7 +42,7 @@ def paper(tournament: Tournament, client: Client) -> bytes:
     return client.get(reverse("practice-lists", args=[tournament.slug])).content
 
 
-@pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])
+@pytest.mark.parametrize("slug", thorough_unless("ebersdorf".__eq__, ["schwaig", "ebersdorf"]))
 def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
     tournament = set_up_practice(by=make_user(), rule_set=slug, kind=STACK, today=TODAY)
     pages = handwritten(paper(tournament, client))

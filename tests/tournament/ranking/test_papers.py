@@ -8,6 +8,7 @@ from django.utils import translation
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tests.tiers import thorough_unless
 from tests.tournament.conftest import NOW, Drawn, lines_upon_each_other, overflowing
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.models import SheetTotal
@@ -101,7 +102,7 @@ def make_big_evening(players: int, rounds: int = 2):
     return tournament
 
 
-@pytest.mark.parametrize("rules", ["schwaig", "ebersdorf"])
+@pytest.mark.parametrize("rules", thorough_unless("schwaig".__eq__, ["schwaig", "ebersdorf"]))
 def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, drawn, rules) -> None:
     tournament = make_big_evening(120)
     tournament.rule_set = rules
@@ -136,7 +137,10 @@ def test_ranking_prints_ordinary_names_places_and_reasons_in_full_size(drawn) ->
     assert {text.text: text.size for text in drawn if text.size < 8.5} == {}
 
 
-@pytest.mark.parametrize(("players", "most_pages"), [(12, 1), (64, 2), (448, 11)])
+@pytest.mark.parametrize(
+    ("players", "most_pages"),
+    [(12, 1), (64, 2), pytest.param(448, 11, marks=pytest.mark.thorough)],
+)
 def test_ranking_has_long_names_and_clubs_whole_and_large_enough(
     pages, drawn, players: int, most_pages: int
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import PROFILES, RULE_SETS, Contract, RuleSet, rule_set
+from tests.tiers import thorough_unless
 from tests.tournament.rules.own.forms.typed_rules import (
     ALL,
     RIES,
@@ -24,8 +25,11 @@ from tournament.rules.own.labels import PRINTED
 
 pytestmark = pytest.mark.usefixtures("english")
 
+PROFILED = {profile.rules.slug for profile in PROFILES}
+EACH_WAY = thorough_unless(lambda name: name not in PROFILED, ALL)
 
-@pytest.mark.parametrize("name", ALL)
+
+@pytest.mark.parametrize("name", EACH_WAY)
 def test_rules_can_be_typed(name: str) -> None:
     rules = rules_called(name)
     editor = Editor(texts_of(rules))
@@ -34,7 +38,7 @@ def test_rules_can_be_typed(name: str) -> None:
     assert rules.legal_rows()
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", EACH_WAY)
 def test_rules_shown_again_unjudged_are_the_same(name: str) -> None:
     texts = texts_of(rules_called(name))
 
