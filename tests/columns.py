@@ -69,10 +69,10 @@ def kept_converters(compiler: Any, expressions: Iterable[Any]) -> dict[int, Any]
     if not all(type(expression) is Col for expression in expressions):
         return get_converters(compiler, expressions)
     for index, column in enumerate(expressions):
-        kept = column.__dict__.get("kept_converters")
-        if kept is None or kept[0] is not compiler.connection:
+        pair = column.__dict__.get("known_converters")
+        if pair is None or pair[0] is not compiler.connection:
             own = get_converters(compiler, [column]).get(0)
-            kept = column.kept_converters = (compiler.connection, own)
-        if kept[1]:
-            converters[index] = kept[1]
+            pair = column.known_converters = (compiler.connection, own)
+        if pair[1]:
+            converters[index] = pair[1]
     return converters

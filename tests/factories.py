@@ -92,7 +92,7 @@ def make_user(name: str = "renate") -> User:
 def make_account(name: str, **fields: str) -> User:
     """The same with a name or a password of its own."""
     user = User.objects.create_user(name, **fields)
-    user.user_permissions.add(_lead_all())
+    User.user_permissions.through.objects.create(user=user, permission=_lead_all())
     return user
 
 
@@ -118,7 +118,8 @@ def seat_players(
     Tables as large as the rules say; the last ones of three where the field asks for it.
     """
     seated = list(players if players is not None else tournament.players.all())
-    round_, _created = Round.objects.get_or_create(tournament=tournament, number=round_number)
+    round_ = tournament.rounds.filter(number=round_number).first()
+    round_ = round_ or tournament.rounds.create(number=round_number)
     draw = Draw.objects.create(
         tournament=tournament,
         round=round_,

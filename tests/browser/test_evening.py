@@ -189,7 +189,7 @@ def read_on_a_phone(
     phone.get_by_label("Startnummer oder Name").fill("wojcik")
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", level=1)).to_contain_text("Wójcikowski")
-    assert violations(phone) == []
+    assert not desk.runs_axe or violations(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
 

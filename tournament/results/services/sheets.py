@@ -207,14 +207,15 @@ def lock_sheet(sheet: TableSheet, version: int | None) -> TableSheet:
 
 def lock_and_reload(sheet: TableSheet, *related: str) -> TableSheet:
     """Lock the tournament and reload the sheet. Conflict if the round was drawn again."""
-    lock_open(sheet.round.tournament)
-    sheets = TableSheet.objects.select_related("round__tournament", "draw", *related)
+    tournament = lock_open(sheet.round.tournament)
+    sheets = TableSheet.objects.select_related("round", "draw", *related)
     locked = sheets.filter(pk=sheet.pk).first()
     if locked is None:
         raise Conflict(
             _("Table %(table)s: this round has just been drawn again; the list no longer counts.")
             % {"table": sheet.table}
         )
+    locked.round.tournament = tournament
     return locked
 
 
@@ -268,7 +269,8 @@ def _publish_seats(sheet: TableSheet, *, by: User | None) -> None:
     # Earlier rounds come first, because this one's seed would reveal their seats.
     tournament, number = sheet.round.tournament, sheet.round.number
     if sheet.round.posted_at is None:
-        post_rounds(tournament, by=by, rounds=range(1, number))
+        if number > 1:
+            post_rounds(tournament, by=by, rounds=range(1, number))
         post_rounds(tournament, by=by, rounds=[number], is_automatic=True)
 
 

@@ -55,6 +55,19 @@ def test_what_has_to_be_there_follows_from_what_was_paid(till: Tournament) -> No
     assert [player.number for player in till_statement.fees.open] == [7]
 
 
+def test_prize_in_kind_is_no_cash_prize(played: Tournament) -> None:
+    add_prize(played, by=None, number=1, cents=5_000)
+    add_prize(played, by=None, number=2, gift="Schinken")
+    begin_ceremony(played, by=None, order="first_first")
+    for _prize in range(2):
+        line = ceremony_of(played).current
+        assert line is not None
+        call_prize(line.prize, by=None)
+
+    line_of_prizes = statement(played).lines[-1]
+    assert (line_of_prizes.cents, line_of_prizes.detail.partition(",")[0]) == (-5_000, "1 prize")
+
+
 def test_prize_that_nobody_has_fetched_is_still_in_the_till(played: Tournament) -> None:
     add_prize(played, by=None, number=1, cents=5_000)
     begin_ceremony(played, by=None, order="last_first")

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.results.entry import stored_entry
@@ -89,6 +90,17 @@ def test_enter_sheet_of_zeros_counts_as_values(sheet: TableSheet) -> None:
     enter(sheet, 0, 0, 0, 0)
 
     assert sheet.totals.count() == 4
+
+
+def test_first_list_of_a_round_publishes_the_seats_of_the_rounds_before_it() -> None:
+    tournament = make_tournament(players=8, round_count=3)
+    draw_all_rounds(tournament, by=None)
+
+    enter(tournament.rounds.get(number=2).sheets.get(table=1), 8, 0, 0, -8)
+
+    posted = tournament.rounds.exclude(posted_at=None).order_by("number")
+    assert [round_.number for round_ in posted] == [1, 2]
+    assert [entry.new["round"] for entry in tournament.journal.filter(action="round_posted")] == [1]
 
 
 def test_correction_without_a_reason_is_refused(sheet: TableSheet) -> None:
