@@ -92,9 +92,9 @@ def ranking() -> list[dict[str, object]]:
     ("players", "options", "draw_options"),
     [
         (12, ["--option", "seats=2"], []),
-        (12, ["--option", "seats=3"], []),
+        pytest.param(12, ["--option", "seats=3"], [], marks=pytest.mark.thorough),
         (13, [], ["--threes"]),
-        (15, [], ["--threes"]),
+        pytest.param(15, [], ["--threes"], marks=pytest.mark.thorough),
     ],
 )
 def test_evening_at_small_tables_gives_the_ranking_counted_by_hand(

@@ -63,7 +63,9 @@ def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
         assert texts.count(SIGN) == len(paper_list.on_paper.witnessed or ())
 
 
-@pytest.mark.parametrize("slug", [sheet.slug for sheet in RULE_SETS])
+@pytest.mark.parametrize(
+    "slug", thorough_unless(["schwaig", "spin"].__contains__, [sheet.slug for sheet in RULE_SETS])
+)
 def test_first_evening_prints_the_two_lists_that_are_missing(slug: str, client: Client) -> None:
     tournament = set_up_practice(by=make_user(), rule_set=slug, kind=EVENING, today=TODAY)
     content = paper(tournament, client)

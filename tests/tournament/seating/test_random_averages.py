@@ -15,6 +15,9 @@ from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Entrant, Mode, Options, Seating
 
+# The vectors of the draw (test_vectors.py) tell of any change at once.
+pytestmark = pytest.mark.thorough
+
 DRAWS = 1500
 LIMIT = {23: 49.7, 159: 219.8, 189: 254.8, 361: 449.7}  # degrees of freedom → one in a thousand
 

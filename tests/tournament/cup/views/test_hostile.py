@@ -23,13 +23,22 @@ def cup(cup_id: int) -> Cup:
     return Cup.objects.get(pk=cup_id)
 
 
+TYPED = (  # by field; the quick tier types the first two
+    ("name", ("", NUL, "   ", TURNED, HALF, LONG)),
+    ("best_evenings", ("0", "drei", "-1", "101", HUGE, MANY_DIGITS)),
+    ("least_evenings", ("", HUGE, "0", "²")),
+    ("final_places", ("-1", "1e3", HUGE)),
+)
+
+
 @pytest.mark.parametrize(
     "typed",
     [
-        *({"name": name} for name in ("", "   ", NUL, TURNED, HALF, LONG)),
-        *({"best_evenings": number} for number in ("0", "-1", "101", HUGE, MANY_DIGITS, "drei")),
-        *({"least_evenings": number} for number in ("", "0", HUGE, "²")),
-        *({"final_places": number} for number in ("-1", HUGE, "1e3")),
+        *(
+            pytest.param({name: text}, marks=[pytest.mark.thorough] * (number > 1))
+            for name, texts in TYPED
+            for number, text in enumerate(texts)
+        ),
         {"counting": "poker"},
         *(
             {"counting": "places", "place_points": points}

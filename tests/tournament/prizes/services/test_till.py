@@ -196,6 +196,15 @@ def test_mistake_is_taken_out_with_a_reason(till: Tournament) -> None:
         unbook_cash(entry, by=None, reason="doppelt")
 
 
+def test_mistake_taken_out_of_a_closed_till_opens_it(till: Tournament) -> None:
+    count_till(till, by=None, pieces={5000: 1})
+    close_till(till, by=None)
+
+    unbook_cash(till.cash_entries.get(kind="income"), by=None, reason="doppelt")
+
+    assert not statement(till).till.is_closed
+
+
 def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
     count_till(till, by=None, pieces={5000: 1}, note="knapp")
     close_till(till, by=None)

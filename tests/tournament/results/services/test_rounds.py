@@ -41,6 +41,11 @@ def test_close_round_with_a_list_in_clarification_is_refused(round_: Round) -> N
         "Round 1: the list of table 3 is on hold.",
     )
 
+    enter(sheet_of(round_, 1), 2, -2, 0, 0)
+    with pytest.raises(Refused) as refused:
+        close_round(round_, by=None)
+    assert refused.value.problems == ("Round 1: the list of table 3 is on hold.",)
+
 
 def test_close_round_with_every_list_in(round_: Round) -> None:
     enter(sheet_of(round_, 1), 2, -2, 0, 0)
