@@ -18,7 +18,7 @@ KINDS = (
     Kind(
         "score-sheets",
         _("Score sheets"),
-        _("One page for each table: names, a row for each game with its dealer, signatures."),
+        _("One page for each table: names, a row for each game, signatures."),
         is_per_round=True,
     ),
     Kind(

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
 from tournament.draw.by_standing import standing_in_words
-from tournament.draw.check_sentences import renamed_in_words
+from tournament.draw.check_sentences import SENTENCES, renamed_in_words
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.recipe import recompute_instructions
 from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
@@ -97,14 +97,18 @@ def draw_protocol(tournament: Tournament, *, check_url: str = "", now: datetime)
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
     pieces = [heading(_("Fixed before the draw"), beside_qr)]
-    if facts.chain.frozen_at and facts.check_url:
+    is_computed = not facts.draws or any(draw.mode not in BY_PEOPLE for draw in facts.draws)
+    if facts.chain.frozen_at and facts.check_url and is_computed:
         sentence = _(
             "Fixed before the seats were drawn, so that nobody could choose who plays whom."
             " Scan the code: your phone repeats the draws and compares the seats."
         )
         pieces.append(paragraph(sentence, beside_qr))
     pieces += _fixed(facts, beside_qr)
-    pieces += [paragraph(text, across, before=3) for text in renamed_in_words(facts.published)]
+    notes = renamed_in_words(facts.published)
+    if withheld := facts.published.withheld:
+        notes.append(str(SENTENCES["list_withheld"]) % {"count": withheld})
+    pieces += [paragraph(text, across, before=3) for text in notes]
     if even := ways_out(facts.tournament):
         pieces.append(heading(_("How the tables are filled"), across))
         pieces += [paragraph(text, across) for text in even]

@@ -123,5 +123,5 @@ def _check(hall: PublicEvening) -> HomeLink:
     aside = ngettext("Round %(numbers)s", "Rounds %(numbers)s", len(numbers)) % {
         "numbers": enumerate_words(numbers)
     }
-    text = _("Your phone repeats the draw and compares the seats.")
+    text = _("Anyone can check here how the seats were drawn.")
     return HomeLink(_("Check the draw"), text, "public-draw", aside)

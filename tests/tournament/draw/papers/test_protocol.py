@@ -17,6 +17,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rou
 from tournament.draw.services.field import add_fill_ins, take_tables_of_three, trim_to_waiting_list
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
+from tournament.draw.services.seat_lots import store_lots, take_lot
 from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.players import change_player
@@ -115,6 +116,30 @@ def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
     assert "Übler" not in text
     assert "Geschieden" not in text
     assert '"pairs":1' in text.replace("\n", "")  # a long line goes on in the next one
+
+
+def test_name_withdrawn_since_is_said_beside_the_hash() -> None:
+    tournament = make_tournament(players=8)
+    draw_all_rounds(tournament, by=None)
+    assert "cannot be recomputed" not in pages(tournament)[0]
+
+    change_player(tournament.players.get(number=1), by=None, publish=Player.Publish.NUMBER)
+
+    first, listed = pages(tournament)
+    assert "1;;" in listed
+    assert "names have been withdrawn since, 1 in all." in first
+
+
+def test_lots_drawn_by_hand_are_not_said_to_be_recomputed() -> None:
+    tournament = make_tournament(players=4, draw_options={"mode": "lots"})
+    for seat in range(1, 5):
+        take_lot(tournament, by=None, round_number=1, number=seat, table=1, seat=seat)
+    store_lots(tournament, by=None, round_number=1)
+
+    first = pages(tournament, check_url="http://inn.local/p/rennen/draw/")[0]
+
+    assert "nobody could choose" not in first
+    assert "http://inn.local/p/rennen/draw/" in first
 
 
 def test_changes_stand_there_with_their_reason() -> None:
