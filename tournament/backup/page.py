@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -40,14 +41,7 @@ class Status:
     wants_place: bool = False  # another folder would help
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    backup: StoredBackup
-    contents: str
-
-    @property
-    def size(self) -> str:
-        return size_in_words(self.backup.size)
+Row = dict[str, Any]  # of a list of backups
 
 
 def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> Status:
@@ -66,7 +60,7 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
     if unsaved and record.problem:
         title = _("The last attempt to back up failed")
         return Status(at, title, problem_in_words(record.problem), is_old=True)
-    newest = next((row for row in rows if row.backup.name.text == record.name), None)
+    newest = next((row for row in rows if row["backup"].name.text == record.name), None)
     if newest is None:
         text = _("Its file was moved or deleted. Please make a new one.")
         return Status(at, _("The last backup is missing"), text, is_old=True)
@@ -90,9 +84,7 @@ def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
         places = _("On this laptop and on %(place)s") % {"place": place_name(record.place)}
     words = {"where": places, "size": size_in_words(record.size)}
     sentence = _("%(where)s, %(size)s, checked") % words
-    if newest.contents:
-        return f"{sentence}: {newest.contents}."
-    return f"{sentence}."
+    return f"{sentence}: {newest['contents']}." if newest["contents"] else f"{sentence}."
 
 
 def rows_of(
@@ -106,7 +98,8 @@ def rows_of(
     earlier: list[Row] = []
     for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):
         rows = tonight if now - backup.name.at < EVENING else earlier
-        rows.append(Row(backup, _contents_in_words(backup, sees_all)))
+        contents, size = _contents_in_words(backup, sees_all), size_in_words(backup.size)
+        rows.append({"backup": backup, "contents": contents, "size": size})
     return tonight, earlier
 
 
