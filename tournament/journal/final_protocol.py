@@ -235,4 +235,4 @@ def _journal_summary(tournament: Tournament) -> Iterator[ProtocolLine]:
     yield ProtocolLine(_("Entries"), str(count))
     yield ProtocolLine(_("Head"), head)
     check = _("manage.py verify_journal %(slug)s recomputes the whole chain.")
-    yield ProtocolLine(_("How to check"), check % {"slug": tournament.slug})
+    yield ProtocolLine(_("Check it yourself"), check % {"slug": tournament.slug})

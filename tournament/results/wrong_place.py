@@ -37,7 +37,7 @@ def move_problem(sheet: TableSheet, target: TableSheet) -> str:
         }
     if target.state != TableSheet.State.OPEN:
         sentence = _(
-            "Table %(table)s, round %(round)s already has a list. Take that one back first."
+            "Table %(table)s, round %(round)s already has a list. Withdraw that one first."
         )
         return sentence % names
     seat_count, target_seat_count = _seat_count(sheet), _seat_count(target)

@@ -104,8 +104,8 @@ def _ranking(hall: PublicEvening) -> HomeLink:
 
 
 def running_sentence(played: PublicRound) -> str:
-    started = _("Round %(number)s is being played: ") % {"number": played.number}
-    return f"{started}{played.lists_in_words}."
+    started = _("Round %(number)s is being played") % {"number": played.number}
+    return f"{started}: {played.lists_in_words}."
 
 
 def _seats(hall: PublicEvening) -> HomeLink:
