@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 from openpyxl import load_workbook
 
-from tests.factories import make_player, make_tournament
+from tests.factories import enter, make_player, make_tournament, seat_players
 from tournament.models import Player
 from tournament.registration.workbook.player_import import as_json, read_players
 from tournament.registration.workbook.players import players_workbook
@@ -64,3 +64,17 @@ def test_players_workbook_shows_everybody_with_their_state(tournament) -> None:
         (7, '=HYPERLINK("x")', "registered"),
         (9, "Öttl 9", "withdrawn"),
     ]
+
+
+@pytest.mark.usefixtures("english")
+def test_whoever_has_played_and_left_is_not_expected() -> None:
+    evening = make_tournament(players=5, rule_set="schwaig")
+    players = list(evening.players.order_by("number"))
+    enter(seat_players(evening, players=players[:4]).sheets.get(), 8, 0, 0, -8)
+    evening.players.filter(number__gte=4).update(is_present=False)
+
+    rows = load_workbook(BytesIO(players_workbook(evening))).active.values
+    column = next(rows).index("State")
+
+    states = ["registered", "registered", "registered", "gone home", "expected"]
+    assert [row[column] for row in rows] == states
