@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import enter
+from tests.factories import enter, make_helper, make_tournament, make_user
 from tests.markup import readable
 from tests.second_step import post_confirmed
 from tests.tournament.teams.conftest import team
@@ -233,6 +233,19 @@ def test_closed_tournament_is_only_read(played: Tournament, desk: Client) -> Non
     assert "Eintragen" not in text
     assert desk.get(f"{PAGE}{new_team.pk}/").status_code == 302
     assert desk.post(PAGE, typed(1, reason="zu spät")).status_code == 422
+
+
+def test_nobody_is_told_to_set_what_they_may_not_set(client: Client, desk: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+    how = "wie viele in einer spielen"
+    asks = [how in readable(desk.get(PAGE))]
+    client.force_login(make_helper(viewer=tournament))
+    asks.append(how in readable(client.get(PAGE)))
+    Tournament.objects.update(state="closed")
+    client.force_login(make_user())
+    asks.append(how in readable(client.get(PAGE)))
+
+    assert asks == [True, False, False]
 
 
 def test_queries_do_not_grow_with_teams(played: Tournament, desk: Client) -> None:
