@@ -99,8 +99,8 @@ class Category:
 class Standings:
     """The ranking after `through_round` rounds, by category.
 
-    `without_result`: registered players without a counted list. `as_of`: when the newest counted
-    list was stored. `is_complete`: every round so far is closed or has all its lists.
+    `without_result`: registered players without a counted list. `as_of`: when the newest counted or
+    void one was stored. `is_complete`: every round so far is closed or has all its lists.
     """
 
     tournament: Tournament
@@ -332,7 +332,7 @@ def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
     return TableSheet.objects.filter(
         round__tournament=tournament, round__number__lte=last
     ).aggregate(
-        as_of=Max("entered_at", filter=counted),
+        as_of=Max("entered_at", filter=counted | Q(state=TableSheet.State.VOID)),
         rounds=Count("round", distinct=True),
         missing=Count("pk", filter=~settled & Q(round__closed_at=None)),
         held_back=Count("pk", filter=Q(state=TableSheet.State.ENTERED) & ~counted),

@@ -15,7 +15,7 @@ from tournament.ranking.standings import AssumedSheet, Standings, standings
 from tournament.ranking.tie_words import tie_in_words
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
-from tournament.results.services.sheets import enter_sheet, void_sheet
+from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.names import ranked_name
 
@@ -84,13 +84,15 @@ def test_void_list_without_points_leaves_the_counts_of_the_other_round(evening: 
     assert (best.tally.solo_won, best.tally.solo_played) == (2, 3)
 
 
-def test_ranking_is_as_of_the_newest_list_that_counts(evening: Tournament) -> None:
+def test_ranking_is_as_of_the_newest_list_that_counts_or_is_void(evening: Tournament) -> None:
     first, second = seat_players(evening).sheets.order_by("table")
     entered_at = enter(first, 10, 2, -4, -8).entered_at
-
-    void_sheet(second, by=None, reason="unleserlich")
-
+    park_sheet(second, by=None, draft={}, kind="totals", note="Summe +4")
     assert standings(evening).as_of == entered_at
+
+    voided_at = void_sheet(second, by=None, reason="unleserlich").entered_at
+
+    assert standings(evening).as_of == voided_at > entered_at
 
 
 def test_fill_in_and_excluded_hold_no_place(evening: Tournament) -> None:
