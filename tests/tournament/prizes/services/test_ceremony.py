@@ -265,3 +265,16 @@ def test_fees_follow_the_field_again_after_the_prize_giving_is_taken_back(
 
     assert PrizeTable.objects.get().fees_cents is None
     assert list(differences(played)) == []
+
+
+def test_fees_of_published_prizes_stay_after_the_prize_giving_is_taken_back(
+    played: Tournament,
+) -> None:
+    add_prize(played, by=None, number=1, cents=1_000)
+    publish_prizes(played, by=None)
+    begin_ceremony(played, by=None, order="last_first")
+    Tournament.objects.update(fee_cents=2000)
+
+    take_call_back(played, by=None)
+
+    assert PrizeTable.objects.get().fees_cents == 8000
