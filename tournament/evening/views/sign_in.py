@@ -57,7 +57,8 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        hidden_fields = {name: self.request.POST.get(name, "") for name in ("resume", "kept")}
+        names = ("resume", "kept", "has_files")
+        hidden_fields = {name: self.request.POST.get(name, "") for name in names}
         return super().get_context_data(**kwargs) | {"demo": settings.DEMO} | hidden_fields
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
@@ -69,7 +70,11 @@ class SignIn(LoginView):
         if not is_own(resume):
             return wanted
         fields = QueryDict(self.request.POST.get("kept", ""))
-        context = {"resume": resume, "fields": [*_name_value_pairs(fields)]}
+        context = {
+            "resume": resume,
+            "fields": [*_name_value_pairs(fields)],
+            "has_files": "has_files" in self.request.POST,
+        }
         return render(self.request, "evening/accounts/resume.html", context)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:

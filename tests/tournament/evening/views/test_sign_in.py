@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -47,6 +48,21 @@ def test_what_was_sent_after_the_session_ended_is_sent_once_more(
     assert sent.status_code in (200, 302)
     player = rennen.players.get()
     assert (before, player.last_name, player.first_name) == (0, "von der Öd & Söhne", "Æleif")
+
+
+def test_file_that_is_not_here_any_more_is_not_said_to_be(
+    client: Client, rennen: Tournament
+) -> None:
+    where = reverse("rule-sheet", args=["rennen"])
+    file = SimpleUploadedFile("regeln.pdf", b"%PDF-1.4 %%EOF")
+
+    response = client.post(where, {"text": "Neue Karten", "file": file})
+    wrong = client.post(reverse("login"), kept_in(response) | WHO | {"password": "falsch"})
+    resumed = client.post(reverse("login"), kept_in(wrong) | WHO)
+
+    for answer in (response, wrong, resumed):
+        assert "die Datei" in answer.text
+    assert "Neue Karten" in resumed.text
 
 
 def test_act_is_no_page_to_come_back_to(client: Client, rennen: Tournament) -> None:
