@@ -173,7 +173,7 @@ def _paper_pdf(
     if kind == kinds.RANKING.name:
         ranked = standings(tournament, through_round=number)
         if not ranked.ranked_count:
-            raise Refused(_("No list is in yet: there is no ranking to print."))
+            raise Refused(_("No list counts yet: there is no ranking to print."))
         return ranking(ranking_paper(ranked, now=timezone.now()))
     if kind == kinds.TEAMS.name:
         ranked_teams = team_standings(standings(tournament, through_round=number))

@@ -136,7 +136,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
     ("kind", "sentence"),
     [
         ("seats-by-name", "No round has been drawn yet."),
-        ("ranking", "No list is in yet: there is no ranking to print."),
+        ("ranking", "No list counts yet: there is no ranking to print."),
         ("open-fees", "All entry fees are settled: nothing to print."),
     ],
 )
