@@ -22,6 +22,8 @@ from tests.factories import (
 from tests.kept_rows import KeptEvening
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Player, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.results.services.sheets import void_sheet
 
@@ -143,6 +145,17 @@ def test_seats_that_are_drawn_and_not_posted_are_not_called_undrawn(client: Clie
     seat_players(make_tournament(players=4, slug="rennen", is_public=True))
 
     assert "Noch keine Plätze ausgehängt" in words(client, "")
+
+
+def test_prizes_are_counted_and_not_promised_after_the_prize_giving(client: Client) -> None:
+    tournament = make_tournament(players=4, slug="rennen", is_public=True, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 3, 1, -1, -3)
+    add_prize(tournament, by=None, number=1, gift="Schinken")
+    publish_prizes(tournament, by=None)
+    begin_ceremony(tournament, by=None, order="first_first")
+    call_prize(tournament.prizes.get(), by=None)
+
+    assert "Preise 1 Preis. " in words(client)
 
 
 def test_one_point_is_no_points(client: Client) -> None:

@@ -78,8 +78,8 @@ def home_links(hall: PublicEvening) -> Iterator[HomeLink]:
         yield HomeLink(_("Team ranking"), text, "public-teams")
     yield _seats(hall)
     if hall.prizes:
-        text = ngettext("%(count)s prize to be won.", "%(count)s prizes to be won.", hall.prizes)
-        yield HomeLink(_("Prizes"), text % {"count": hall.prizes}, "public-prizes")
+        text = ngettext("%(count)s prize", "%(count)s prizes", hall.prizes)
+        yield HomeLink(_("Prizes"), f"{text % {'count': hall.prizes}}.", "public-prizes")
     yield HomeLink(_("Rules"), rules_title(tournament.rules), "public-rules")
     yield _check(hall)
 
