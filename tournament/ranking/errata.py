@@ -135,6 +135,13 @@ def _correction_in_words(tournament: Tournament, entry: JournalEntry, numbers: N
         return str(OF_PLAYERS[entry.action]) % {"number": (entry.new or {})["number"]}
     place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
     sentence = str(SENTENCES[entry.action]) % place
+    if moved_from := (entry.new or {}).get("moved_from"):
+        words = _(
+            "table %(table)s, round %(round)s: moved from table %(from_table)s, round "
+            "%(from_round)s"
+        )
+        origin = {f"from_{name}": moved_from[name] for name in ("table", "round")}
+        sentence = words % (place | origin)
     if entry.action == "decision_made":
         return f"{sentence}: {recorded_penalty(entry.old, entry.new)}"
     people = numbers.get((place["round"], place["table"]), ())

@@ -12,7 +12,13 @@ from tournament.ranking.errata import Erratum, errata, first_public_entries
 from tournament.ranking.services.release import release_ranking
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.results.services.rounds import close_round, reopen_round
-from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.results.services.sheets import (
+    enter_sheet,
+    move_sheet,
+    park_sheet,
+    reopen_sheet,
+    void_sheet,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -90,6 +96,21 @@ def test_exclusion_after_publishing_is_told_by_number(round_: Round) -> None:
     readmit_player(second, by=None, reason="doch nicht")
 
     assert told(tournament) == ["no. 2 excluded", "no. 2 readmitted"]
+
+
+def test_moved_list_is_not_said_to_be_handed_in_later(round_: Round) -> None:
+    show(round_)
+    close_and_open(round_)
+    reopen_sheet(round_.sheets.get(table=2), by=None, reason="gehört woanders hin")
+    source, target = round_.sheets.order_by("table")
+
+    move_sheet(source, target=target, by=None, reason="Tische verwechselt")
+
+    assert told(round_.tournament) == [
+        "table 2, round 1: withdrawn",
+        "table 1, round 1: withdrawn",
+        "table 2, round 1: moved from table 1, round 1: no. 5 +14, no. 6 −14, no. 7 −22, no. 8 +22",
+    ]
 
 
 def test_correction_before_the_round_is_closed_is_none(round_: Round) -> None:
