@@ -230,7 +230,7 @@ def test_too_much_is_not_read(client: Client, tournament: Tournament) -> None:
     response = client.post(WHERE, SAID | {"place": "x" * 20_000})
 
     assert response.status_code == 422
-    assert "more than this form accepts" in words(response)
+    assert "more than the form accepts" in words(response)
 
 
 def test_two_tournaments_do_not_share_who_waits(client: Client, tournament: Tournament) -> None:

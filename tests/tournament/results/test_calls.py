@@ -91,8 +91,8 @@ def test_answers_stand_in_the_journal(sheet: TableSheet) -> None:
         ("approval", None, "type the number of the game, from 1 to 4"),
         ("approval", 0, "type the number of the game, from 1 to 4"),
         ("dispute", 5, "type the number of the game, from 1 to 4"),
-        ("bier", 1, "press what the supervisors are needed for"),
-        ("", 1, "press what the supervisors are needed for"),
+        ("bier", 1, "choose what the supervisors are needed for"),
+        ("", 1, "choose what the supervisors are needed for"),
     ],
 )
 def test_call_without_sense_is_refused(
@@ -111,7 +111,7 @@ def test_call_without_sense_is_refused(
     [
         ({"has_table_phones": False}, "Lists are not kept on phones here"),
         ({"state": "closed"}, "is closed and can only be read"),
-        ({"rule_set": "spin"}, "press what the supervisors are needed for"),
+        ({"rule_set": "spin"}, "choose what the supervisors are needed for"),
     ],
 )
 def test_tournament_may_refuse_it(

@@ -169,7 +169,7 @@ def test_unchecked_list_of_a_closed_round_is_waited_for_under_an_embargo() -> No
 def test_several_rounds_at_once_are_refused() -> None:
     tournament = first_round_played("ranked", round_count=3)
 
-    with pytest.raises(Refused, match="By points only one round is drawn"):
+    with pytest.raises(Refused, match="A draw by points seats one round at a time"):
         draw_all_rounds(tournament, by=None)
 
 
