@@ -212,7 +212,7 @@ def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
         "the seat list is posted, show the seats in the hall: then play begins, and this "
         "step is done."
     ) % {"draw": current.draw, "tables": tables}
-    show = (_("Show the seats in the hall"), f"{reverse('draw-round', args=[slug, number])}#show")
+    show = (_("Show the seats"), f"{reverse('draw-round', args=[slug, number])}#show")
     return NextStep(title, text, *papers, links=(show, results, *more_links), offer=offer)
 
 

@@ -50,7 +50,7 @@ def _people_note(turnout: Turnout) -> str:
 def _lists_figure(round_: RoundState) -> Figure:
     label = _("Missing lists")
     if not round_.is_drawn:
-        note = _("round %(number)s is not drawn yet") % {"number": round_.number}
+        note = _("Round %(number)s is not drawn yet") % {"number": round_.number}
         return Figure(label, "–", note)
     values = {"tables": len(round_.lists), "unclear": len(round_.unclear)}
     note = _("of %(tables)s, %(unclear)s more on hold") if round_.unclear else ""

@@ -281,7 +281,7 @@ class CertificatePictureForm(forms.Form):
             "wide or too high is cut off."
         ),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
-        error_messages={"required": gettext_lazy("Please choose a picture.")},
+        error_messages={"required": gettext_lazy("Please choose a file.")},
     )
 
     def clean_file(self) -> bytes:

@@ -67,14 +67,14 @@ def _paid(player: Player) -> Part:
         PaidBy.TRANSFER: _("Change to bank transfer"),
     }
     others = [(f"pay-{means}", words[means]) for means in words if means != player.paid_by]
-    back = ("unpay", _("Not paid after all"))
+    back = ("unpay", _("Undo the payment"))
     buttons = (back, *others) if player.due_cents else (back,)
     return Part("checked", fee_words(player), (payment_in_words(player),), buttons)
 
 
 def _paid_wrongly(player: Player) -> Part:
     owed, line = player.owed_cents, f"{fee_words(player)}. {payment_in_words(player)}"
-    back = ("unpay", _("Not paid after all"))
+    back = ("unpay", _("Undo the payment"))
     if owed > 0:
         cash = ("pay-cash", _("Paid in cash"))
         words = _("%(fee)s unpaid") % {"fee": money(owed)}

@@ -43,7 +43,7 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
 
     assert drawn.title == "Print seat list and score sheets of round 1"
     assert drawn.links[0] == (
-        "Show the seats in the hall",
+        "Show the seats",
         f"/t/{tournament.slug}/draw/1/#show",
     )
     assert (posted.title, posted.label, posted.url) == (

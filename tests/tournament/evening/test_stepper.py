@@ -361,7 +361,7 @@ def test_figures_before_anything_happened() -> None:
     assert figures(make_tournament()) == {
         "Players present": ("0", "nobody on the waiting list"),
         "Full tables": ("0", ""),
-        "Missing lists": ("–", "round 1 is not drawn yet"),
+        "Missing lists": ("–", "Round 1 is not drawn yet"),
         "Entry fees": ("€0", "0 paid"),
     }
 
@@ -381,7 +381,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
     assert figures(tournament) == {
         "Players present": ("4", "1 fill-in, 1 expected, 1 on the waiting list"),
         "Full tables": ("1", "all with four players; if everybody comes, 3 short of a table"),
-        "Missing lists": ("–", "round 1 is not drawn yet"),
+        "Missing lists": ("–", "Round 1 is not drawn yet"),
         "Entry fees": ("€8", "1 paid, 2 unpaid (€16)"),
     }
 

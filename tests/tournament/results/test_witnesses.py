@@ -39,7 +39,7 @@ def test_approval_stands_beside_the_game(desk: Client, sheet: TableSheet) -> Non
     stored = TableSheet.objects.get(pk=sheet.pk)
     assert (stored.state, stored.rows.get(game=2).is_witnessed) == ("entered", True)
     history = words(desk.get(address(sheet, "sheet-history")))
-    assert f"Approved by the supervisors. ({approved}" in history
+    assert f"Approved by the supervisors ({approved}" in history
     assert "supervisors: game 2 approved" in history
 
 

@@ -46,5 +46,5 @@ class Command(DatabaseCommand):
         for hint in [*hints, *hidden_parts(content)]:
             self.stderr.write(hint)
         count = len(players)
-        sentence = ngettext("%(count)s player registered.", "%(count)s players registered.", count)
+        sentence = ngettext("%(count)s player imported.", "%(count)s players imported.", count)
         self.stdout.write(sentence % {"count": count})

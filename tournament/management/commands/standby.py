@@ -110,7 +110,7 @@ class Command(BaseCommand):
             for figures in new.figures
             if figures.slug
         )
-        words = {"at": _clock(new.at), "contents": contents or _("no tournament yet")}
+        words = {"at": _clock(new.at), "contents": contents or _("No tournament yet")}
         self._print(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
 
     def _take_over(self) -> None:

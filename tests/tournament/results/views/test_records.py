@@ -306,7 +306,7 @@ def test_sie_typed_as_points_asks_for_the_supervisors(desk: Client) -> None:
     assert (refused.status_code, stored.status_code) == (422, 302)
     assert refused.context["focus"] == "a2"
     assert refused.context["lines"][1].is_asked
-    assert "Approved by the supervisors." in history(desk, round_)
+    assert "Approved by the supervisors" in history(desk, round_)
 
 
 def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -> None:
