@@ -7,7 +7,7 @@ from django.urls import reverse
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import SheetTotal
-from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.standings import AssumedSheet, standings
 from tournament.results.correction import correction
 from tournament.teams.services import make_team, set_team_rules
@@ -104,6 +104,24 @@ def test_correction_names_the_prizes_that_move() -> None:
         ("Korb", (players[1],), (players[0],)),
     ]
     assert [move.new for move in tie.prizes] == [(players[0], players[1])] * 2
+
+
+def test_correction_names_the_prizes_of_sharers_who_are_parted() -> None:
+    """Each keeps their prize, with another amount."""
+    tournament = make_tournament(players=8, round_count=1)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, 10, 4, -4, -10)
+    enter(second, 10, 2, -2, -10)
+    set_rules(tournament, by=None, share_percent=0, allows_several=False, shares_equals=True)
+    for number, cents in ((1, 30_000), (2, 20_000)):
+        add_prize(tournament, by=None, number=number, cents=cents)
+
+    effect = correction(AssumedSheet(first, (12, 4, -6, -10), (Tally(),) * 4))
+
+    assert [(move.gift, move.old == move.new) for move in effect.prizes] == [
+        ("300\xa0€", True),
+        ("200\xa0€", True),
+    ]
 
 
 def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
