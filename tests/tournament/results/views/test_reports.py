@@ -57,7 +57,7 @@ def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> Non
 
 def test_board_names_lists_that_lack_only_the_totals(desk: Client, sheet: TableSheet) -> None:
     before = desk.get(board_of(sheet)).text
-    other = reported(sheet.round.sheets.get(table=2), WHOLE[:2])
+    other = reported(sheet.round.sheets.get(table=2), WHOLE[:3])
     writing = desk.get(board_of(sheet)).text
     reported(sheet)
     both = desk.get(board_of(sheet)).text
