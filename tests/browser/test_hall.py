@@ -73,7 +73,7 @@ def test_phone_without_connection_says_since_when_and_recovers(phone: Page) -> N
 
 
 def test_phone_that_came_too_early_sees_the_page_once_it_is_on(phone: Page) -> None:
-    early = phone.get_by_role("heading", name="Hier ist noch nichts zu sehen", level=1)
+    early = phone.get_by_role("heading", name="Noch nichts da", level=1)
     Tournament.objects.update(is_public=False)
     let_pass(phone, ASKS)
     expect(early).to_be_visible()
