@@ -171,7 +171,7 @@ def test_misprint_of_rule_12_is_known_and_the_solo_stands_first(rules: RuleSet) 
 
         assert problem.code == "row_misprint"
         assert problem.nearest[0] == (6, -2, -2, -2)
-        assert problem.message.endswith("writes -2, not -6: rule 12 is misprinted.")
+        assert problem.message.endswith("scores -2, not -6: rule 12 is misprinted.")
 
 
 @pytest.mark.parametrize(("row", "right"), [(9, 3), (12, 4), (18, 6), (-6, -2)])

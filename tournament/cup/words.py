@@ -75,7 +75,7 @@ def tie_in_words(table: CupTable, row: TableRow, *, with_evenings: bool = True) 
     if row.tie == "lot":
         return _("behind by lot") if row.row.decided_by == "lot" else _("ahead by lot")
     if row.tie == SHARED:
-        return _("equal in every tie-breaker")
+        return _("tied on everything")
     if not row.tie:
         return ""
     if not with_evenings:

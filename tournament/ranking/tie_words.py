@@ -79,7 +79,7 @@ def tie_break_in_words(row: StandingsRow) -> str:
         case None:
             return ""
         case "shared":
-            return _("equal in every tie-breaker")
+            return _("tied on everything")
         case "lot":
             return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
         case "number_low" | "number_high":

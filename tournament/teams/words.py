@@ -64,7 +64,7 @@ def tie_of(row: TeamRow) -> str:
         case None:
             return ""
         case "shared":
-            return _("equal in every tie-breaker")
+            return _("tied on everything")
         case "lot":
             return _("behind by lot") if row.place.decided_by == "lot" else _("ahead by lot")
         case name:

@@ -48,13 +48,13 @@ def test_helper_can_neither_export_nor_import(client: Client) -> None:
 
 
 def test_too_large_file_is_refused_with_the_limit(client: Client, monkeypatch) -> None:
-    monkeypatch.setattr(TournamentFileForm.base_fields["file"], "most", 100)
+    monkeypatch.setattr(TournamentFileForm.base_fields["file"], "most", 1000)
     client.force_login(make_director())
 
     response = upload(client, file_of_an_evening())
 
     assert response.status_code == 422
-    assert "Erlaubt sind 40 MB." in words(response)
+    assert "Die Datei ist zu groß; erlaubt sind höchstens 1 KB." in words(response)
 
 
 def test_file_is_imported(client: Client) -> None:

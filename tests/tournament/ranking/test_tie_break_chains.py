@@ -80,8 +80,8 @@ def told(tournament: Tournament) -> list[tuple[int, int, int, str]]:
         (
             ("points", "shared"),
             [
-                (1, 1, 2, "equal in every tie-breaker"),
-                (1, 2, 2, "equal in every tie-breaker"),
+                (1, 1, 2, "tied on everything"),
+                (1, 2, 2, "tied on everything"),
                 (3, 4, 0, ""),
                 (4, 3, -4, ""),
             ],

@@ -53,12 +53,12 @@ def test_program_draws_one_of_both_orders(equals: Tournament) -> None:
 def test_lot_is_drawn_between_equals_alone_and_once(equals: Tournament) -> None:
     a, b, c = equals.teams.all()
 
-    with pytest.raises(Refused, match="nicht oder nicht mehr"):
+    with pytest.raises(Refused, match="kein Gleichstand mehr"):
         draw_team_lots(equals, by=None, teams=[a, c])
     with pytest.raises(Refused, match="eigenen Platz"):
         draw_team_lots(equals, by=None, teams=[a, b], order=[a, c])
     draw_team_lots(equals, by=None, teams=[a, b])
-    with pytest.raises(Refused, match="nicht oder nicht mehr"):
+    with pytest.raises(Refused, match="kein Gleichstand mehr"):
         draw_team_lots(equals, by=None, teams=[a, b])
 
 
