@@ -85,7 +85,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
         facts=_facts(standings),
         columns=paper_columns(columns),
         sections=tuple(sections),
-        note=ranking_note(rules),
+        note=ranking_note(rules, has_lots=standings.has_lots),
         remarks=tuple(_remarks(standings)),
         is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
         warning=disagreement(tournament),

@@ -111,6 +111,7 @@ class Standings:
     is_complete: bool = False
     is_checked: bool = False
     held_back: int = 0  # lists that will count once they are checked
+    has_lots: bool = True  # False where equals share the prizes and no lot was drawn
     # Places by player id after each round before; computed when somebody asks.
     earlier_places: Callable[[], tuple[dict[int, int], ...]] = field(default=tuple, compare=False)
 
@@ -178,6 +179,8 @@ def standings(
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
+        has_lots=needs_lots
+        or any(row.decided_by == "lot" for each in categories for row in each.rows),
         earlier_places=cache(
             lambda: tuple(
                 _places_after(tournament, n, players, lists, lots, decisions)

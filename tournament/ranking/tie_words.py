@@ -1,11 +1,14 @@
 """The words of a ranking: categories, order, reasons for a place."""
 
+from dataclasses import replace
+
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.standings import ADULTS, MINORS, Standings, StandingsRow
+from tournament.ranking.tie_breaks import SHARED
 from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
 from tournament.rules.sentences import best_rounds_note, is_by_points, ranking_order
 from tournament.shared.signs import points
@@ -19,7 +22,9 @@ def apart_title(name: str) -> str:
     return {ADULTS: capfirst(_("adults")), MINORS: capfirst(_("minors"))}.get(name, "")
 
 
-def ranking_note(rules: RuleSet) -> str:
+def ranking_note(rules: RuleSet, *, has_lots: bool) -> str:
+    if not has_lots and rules.tie_breaks[-1] == "lot":
+        rules = replace(rules, tie_breaks=(*rules.tie_breaks[:-1], SHARED))
     sentence = _("Tie-breakers in this order: %(names)s")
     if len(rules.tie_breaks) == 2:
         sentence = _("Tie-breakers: %(names)s")

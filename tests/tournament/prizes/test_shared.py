@@ -13,6 +13,7 @@ from tests.recount import recount
 from tests.tournament.conftest import NOW
 from tests.tournament.exchange.installations import changed, other_installation
 from tests.tournament.prizes.equals import PAIRS, make_equals, pay_places, words_of
+from tournament.evening.papers.ranking_form import ranking_form
 from tournament.evening.state import lots_to_draw
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
@@ -71,6 +72,22 @@ def test_two_share_the_first_two_prizes(two_pairs: Tournament) -> None:
         "shares the money with Öttl",
     ]
     assert (prizes.cash_cents, prizes.rest_cents, prizes.open_lots) == (50_000, 0, ())
+
+
+def test_ranking_note_ends_with_the_shared_place_until_a_lot_decides(
+    desk: Client, two_pairs: Tournament, drawn: list
+) -> None:
+    pay_places(two_pairs, 30_000, "Schinken")
+    first, fifth = two_pairs.players.filter(number__in=(1, 5)).order_by("number")
+
+    page = words_of(desk, "/t/rennen/ranking/")
+    assert "the lot" not in page
+    assert "the place is shared" in page
+    ranking_form(two_pairs, round_number=1, now=NOW)
+    assert "the place is shared" in " ".join(text.text for text in drawn)
+
+    draw_prize_lot(two_pairs, by=None, players=[first, fifth], order=[fifth, first])
+    assert "the lot" in words_of(desk, "/t/rennen/ranking/")
 
 
 def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tournament) -> None:

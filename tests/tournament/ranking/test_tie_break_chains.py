@@ -150,7 +150,7 @@ def test_order_is_said_as_it_is_counted(
         paper = ranking_paper(ranked, now=NOW)
         sheet = load_workbook(BytesIO(ranking_workbook(ranked))).active
         assert ties_note(tournament.rules) == note
-        assert ranking_note(tournament.rules) == below
+        assert ranking_note(tournament.rules, has_lots=True) == below
         assert tie_heading(tournament.rules) == heading
     assert below in page
     assert heading in page

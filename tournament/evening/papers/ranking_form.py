@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Tournament
+from tournament.prizes.table import table_of
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.standings import MINORS, StandingsRow, standings
@@ -58,7 +59,8 @@ def ranking_form(
     ]
     lines += [[str(number), *[""] * (len(columns) - 1)] for number in spare]
     copying = _("Copy the points of each list, then add up; two people compare every line.")
-    note = wrap(f"{ranking_note(rules)} {copying}", across, SEMIBOLD, NOTE_SIZE)
+    order = ranking_note(rules, has_lots=not table_of(tournament).shares_equals)
+    note = wrap(f"{order} {copying}", across, SEMIBOLD, NOTE_SIZE)
     space = document.top - document.bottom - 14 * mm - HEADS - len(note) * NOTE_LINE
     pages = split_into_pages(lines, space, lambda cells: row_height(columns, cells, ROW))
     document.pages = len(pages)

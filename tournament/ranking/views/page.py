@@ -26,6 +26,7 @@ def ranking_context(
     """
     tournament = ranked.tournament
     query = query.strip()
+    order = ranking_note(tournament.rules, has_lots=ranked.has_lots)
     return {
         "tournament": tournament,
         "standings": ranked,
@@ -35,7 +36,7 @@ def ranking_context(
         ],
         "rounds": range(1, tournament.round_count + 1),
         "disagreement": disagreement(tournament) if warning is None else warning,
-        "ranking_notes": list(filter(None, (penalty_note(ranked), ranking_note(tournament.rules)))),
+        "ranking_notes": list(filter(None, (penalty_note(ranked), order))),
         "ranking_state": state_in_words(ranked),
         "q": query,
         "found": [
