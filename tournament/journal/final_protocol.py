@@ -168,7 +168,7 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
         if len(rows) < len(category.rows):
             title = _("Ranking: places 1 to %(last)s") % {"last": RANKED}
         category_name = apart_title(category.name)
-        lines = [ProtocolLine("", warning)] if warning else []
+        lines = [ProtocolLine("", text) for text in (warning, _interim(ranked)) if text]
         for row in rows:
             name = numbered_name(row.player)
             parts = (name, points(row.points, is_zero_sum))
@@ -176,6 +176,14 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
             lines.append(ProtocolLine(f"{row.rank}.", words))
         heading = f"{title}, {category_name}" if category_name else title
         yield Chapter(heading, tuple(lines), _("No list is in yet"))
+
+
+def _interim(ranked: Standings) -> str:
+    counted = [n for row in ranked.rows for n, own in enumerate(row.rounds, 1) if own is not None]
+    if ranked.is_complete or not counted:
+        return ""
+    sentence = _("Interim ranking: lists up to round %(number)s of %(count)s.")
+    return sentence % {"number": max(counted), "count": ranked.through_round}
 
 
 def _prize_chapters(ranked: Standings) -> Iterator[Chapter]:

@@ -5,6 +5,7 @@ import pytest
 from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.evening.test_stepper import enter_all, seen, stations
 from tournament.evening.services.tournaments import close_tournament
+from tournament.journal.final_protocol import protocol_chapters
 from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -25,6 +26,8 @@ def test_round_of_an_evening_that_ended_early_is_not_to_come() -> None:
         ("Round 3", "not played", "out"),
         ("Round 4", "not played", "out"),
     ]
+    ranking = next(each for each in protocol_chapters(tournament) if each.title == "Ranking")
+    assert ranking.lines[0].text == "Interim ranking: lists up to round 2 of 4."
 
 
 def test_only_table_is_one_table() -> None:
