@@ -33,7 +33,8 @@ PAGES = (
     *("home", "registration", "player-edit", "open-fees", "teams", "team"),
     *("draw", "draw-round", "draw-record", "results", "results-round", "sheet-history"),
     *("ranking", "prizes", "till", "ceremony", "journal", "decisions", "spot-check"),
-    *("papers", "roles", "rules", "beamer-remote"),
+    *("papers", "club", "rule-sheet", "player-import", "team-import"),
+    *("roles", "rules", "beamer-remote"),
 )
 
 
