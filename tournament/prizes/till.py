@@ -109,7 +109,7 @@ def shared_rest(cents: int) -> TillLine:
     """Return the till's line for PrizeList.rest_cents, which may be negative."""
     if cents < 0:
         return TillLine(_("Paid too much for shared prizes after a correction"), -cents)
-    return TillLine(_("Of which left over from shared prizes"), cents)
+    return TillLine(_("Not paid out: left over from shared prizes"), cents)
 
 
 def difference_in_words(difference: int | None) -> str:

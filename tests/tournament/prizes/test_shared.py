@@ -105,7 +105,7 @@ def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tou
         chapter.lines[2].text,
         sentence,
     ]
-    assert "Of which left over from shared prizes €0.02" in words_of(desk, "/t/rennen/till/")
+    assert "Not paid out: left over from shared prizes €0.02" in words_of(desk, "/t/rennen/till/")
 
 
 def test_equals_across_the_last_paid_place_share_its_prize(two_pairs: Tournament) -> None:
@@ -294,7 +294,7 @@ def test_till_statement_names_the_rest(three_equals: Tournament, pages: Any) -> 
 
     text = " ".join(pages(till_paper(three_equals, now=NOW)))
 
-    assert "Of which left over from shared prizes" in text
+    assert "Not paid out: left over from shared prizes" in text
 
 
 def test_rule_is_set_on_the_page_of_prizes(desk: Client, two_pairs: Tournament) -> None:

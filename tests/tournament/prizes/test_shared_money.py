@@ -95,7 +95,7 @@ def test_correction_leaves_money_and_the_pages_name_it(desk: Client, two_pairs: 
     prizes = prize_list(two_pairs)
     assert (prizes.cash_cents, prizes.unclaimed_cents, prizes.rest_cents) == (2_700, 0, 2_501)
     assert "€25.01 left over from shared prizes stays" in words_of(desk, "/t/rennen/prizes/")
-    assert "Of which left over from shared prizes €25.01" in words_of(desk, "/t/rennen/till/")
+    assert "Not paid out: left over from shared prizes €25.01" in words_of(desk, "/t/rennen/till/")
 
 
 def test_all_sharers_called_leave_money_but_no_prize(

@@ -53,7 +53,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
     yield _row(across, _("Due"), money(till_statement.due), is_sum=True)
     if prizes.unclaimed_cents:
         unclaimed = money(prizes.unclaimed_cents)
-        yield _row(across, _("Of which for prizes nobody won"), unclaimed)
+        yield _row(across, _("Not paid out: prizes nobody won"), unclaimed)
     if prizes.rest_cents:
         rest = shared_rest(prizes.rest_cents)
         yield _row(across, rest.label, money(rest.cents))

@@ -200,8 +200,8 @@ def test_prize_without_a_winner_is_shown_and_its_money_stays(
     assert ("Reise" in page, "stays on the table" in page) == (True, True)
     assert "€50 without a winner stays in the till" in prizes.text
     assert prizes.context["list"].cash_cents == 500
-    assert "Of which for prizes nobody won" in till
-    assert "Of which for prizes nobody won" in text_of(paper.content, "pdf")
+    assert "Not paid out: prizes nobody won" in till
+    assert "Not paid out: prizes nobody won" in text_of(paper.content, "pdf")
 
 
 def test_minors_and_teams_have_a_podium_of_their_own(desk: Client, with_teams: Tournament) -> None:
