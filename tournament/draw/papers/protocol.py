@@ -96,8 +96,9 @@ def draw_protocol(tournament: Tournament, *, check_url: str = "", now: datetime)
 
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
-    pieces = [heading(_("Fixed before the draw"), beside_qr)]
     is_computed = not facts.draws or any(draw.mode not in BY_PEOPLE for draw in facts.draws)
+    title = _("Fixed before the draw") if is_computed else _("List and options")
+    pieces = [heading(title, beside_qr)]
     if facts.chain.frozen_at and facts.check_url and is_computed:
         sentence = _(
             "Fixed before the seats were drawn, so that nobody could choose who plays whom."

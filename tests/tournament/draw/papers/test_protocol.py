@@ -139,6 +139,8 @@ def test_lots_drawn_by_hand_are_not_said_to_be_recomputed() -> None:
     first = pages(tournament, check_url="http://inn.local/p/rennen/draw/")[0]
 
     assert "nobody could choose" not in first
+    assert "Fixed before the draw" not in first
+    assert "List and options" in first
     assert "http://inn.local/p/rennen/draw/" in first
 
 
