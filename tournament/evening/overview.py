@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
+from tournament.models import TableSheet
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import sizes_in_words
 from tournament.registration.turnout import Turnout, missing_in_words, not_here_in_words
@@ -105,7 +106,7 @@ def _round_station(played: RoundState, open_state: str) -> Stop:
         return Stop(name, _("drawn"), state)
     tables = len(played.lists)
     values = {"here": played.here, "tables": tables}
-    if played.is_closed and not played.missing and not played.unclear and not played.unchecked:
+    if played.is_closed and set(played.lists.values()) == {TableSheet.State.CHECKED}:
         words = ngettext(
             "%(here)s of %(tables)s list checked", "%(here)s of %(tables)s lists checked", tables
         )

@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.factories import enter, make_tournament, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.tournament.evening.test_stepper import enter_all, seen, stations
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.final_protocol import protocol_chapters
+from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import void_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -28,6 +30,17 @@ def test_round_of_an_evening_that_ended_early_is_not_to_come() -> None:
     ]
     ranking = next(each for each in protocol_chapters(tournament) if each.title == "Ranking")
     assert ranking.lines[0].text == "Interim ranking: lists up to round 2 of 4."
+
+
+def test_void_list_of_a_closed_round_is_in_but_not_checked() -> None:
+    tournament = make_tournament(players=8, slug="rennen", round_count=1)
+    first = seat_players(tournament)
+    for sheet in first.sheets.all():
+        confirm_sheet(enter(sheet, 2, -2, 0, 0), by=make_user())
+    void_sheet(first.sheets.get(table=1), by=make_user(), reason="Karten gezeigt")
+    close_round(first, by=None)
+
+    assert stations(tournament)[2] == ("Round 1", "2 of 2 lists in", "done")
 
 
 def test_only_table_is_one_table() -> None:
