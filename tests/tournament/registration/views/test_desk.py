@@ -197,9 +197,9 @@ def test_full_tournament_puts_on_the_waiting_list_and_does_not_ask_for_money(des
 def test_fewer_places_than_players_promise_nobody_the_next_withdrawal(desk: Client) -> None:
     tournament = make_tournament(players=6, capacity=4)
 
-    shown = " ".join(page(desk.get(url(tournament))).split())
+    text = " ".join(page(desk.get(url(tournament))).split())
 
-    assert "Warteliste und rückt nach, sobald ein Platz frei ist." in shown
+    assert "Warteliste und rückt nach, sobald ein Platz frei ist." in text
 
 
 def test_closed_tournament_shows_the_list_and_no_row(desk: Client) -> None:
