@@ -5,6 +5,7 @@ from typing import Any
 
 import dj_database_url
 
+from config.folders import _
 from config.sqlite import Connection
 
 # IMMEDIATE takes the write lock at the start of a transaction. Django's default takes it in the
@@ -20,13 +21,30 @@ SQLITE_OPTIONS = {
 
 
 def database_settings(url: str, *, data_dir: Path) -> dict[str, Any]:
-    """Return the value of DATABASES["default"]; an empty `url` means SQLite."""
+    """Return the value of DATABASES["default"]; an empty `url` means SQLite.
+
+    Raises ValueError unless it names a database of PostgreSQL or SQLite.
+    """
     if not url:
         return sqlite_settings(data_dir / "db.sqlite3")
     entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if entry["ENGINE"] == "django.db.backends.sqlite3":
         return sqlite_settings(entry["NAME"])
+    has_name = entry["NAME"] or "service" in entry.get("OPTIONS", {})
+    if entry["ENGINE"] != "django.db.backends.postgresql" or not has_name:
+        raise ValueError(url)
     return {**entry, "CONN_HEALTH_CHECKS": True}
+
+
+def chosen_database(url: str, *, data_dir: Path) -> dict[str, Any]:
+    try:
+        return database_settings(url, data_dir=data_dir)
+    except ValueError:
+        sentence = _(
+            "This is not a database address: %(url)s. It looks like "
+            "postgresql://user:password@server/database or sqlite:///folder/db.sqlite3"
+        )
+        raise SystemExit(sentence % {"url": "DATABASE_URL"}) from None  # it may hold a password
 
 
 def sqlite_settings(path: Path | str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config.addresses import allowed_hosts
-from config.database import database_settings
+from config.database import chosen_database
 from config.secret_key import load_or_create
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -23,7 +23,7 @@ DEMO = os.environ.get("SCHAFKOPF_DEMO") == "1"  # the login page then names the 
 SECRET_KEY = load_or_create(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = allowed_hosts(os.environ.get("SCHAFKOPF_HOSTS", ""))
 
-DATABASES = {"default": database_settings(os.environ.get("DATABASE_URL", ""), data_dir=DATA_DIR)}
+DATABASES = {"default": chosen_database(os.environ.get("DATABASE_URL", ""), data_dir=DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [

@@ -94,6 +94,22 @@ def test_favicon_is_found_where_browsers_look(client: Client, django_user_model)
     assert finders.find(response["Location"].removeprefix("/static/"))
 
 
+@pytest.mark.parametrize("url", ["postgresql://club:secret@host", "mysql://host/name", "Unsinn"])
+def test_address_without_a_database_is_one_sentence(tmp_path: Path, url: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "manage.py", "standings", "rennen"],
+        cwd=ROOT,
+        env={**os.environ, "SCHAFKOPF_DATA": str(tmp_path), "DATABASE_URL": url},
+        capture_output=True,
+        text=True,
+    )
+
+    assert result.returncode == 1
+    assert result.stderr.startswith("Das ist keine Adresse einer Datenbank: DATABASE_URL. ")
+    assert "Traceback" not in result.stderr
+    assert "secret" not in result.stderr
+
+
 def test_several_processes_refuse_a_database_in_a_file(tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, "-c", "import config.hosted"],

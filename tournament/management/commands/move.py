@@ -68,16 +68,13 @@ class Command(DatabaseCommand):
 
 def _server_entry(url: str) -> dict[str, Any]:
     try:
-        entry = database_settings(url, data_dir=Path(settings.DATA_DIR))
-    except ValueError as error:
-        entry = {"ENGINE": "", "error": error}
-    if entry["ENGINE"] != "django.db.backends.postgresql" or not entry["NAME"]:
+        return database_settings(url, data_dir=Path(settings.DATA_DIR))
+    except ValueError:
         sentence = _(
             "This is not a database address: %(url)s. It looks like "
             "postgresql://user:password@server/database or sqlite:///folder/db.sqlite3"
         )
-        raise CommandError(sentence % {"url": url})
-    return entry
+        raise CommandError(sentence % {"url": url}) from None
 
 
 def _move_into_file(url: str) -> Hashes:
