@@ -81,7 +81,7 @@ def print_post_and_be_back(hand: Hand, abend: Tournament) -> None:
 def print_sheets(hand: Hand, abend: Tournament) -> None:
     draw_round(abend, by=None, round_number=1)
     hand.visit("home", abend.slug)
-    hand.press_focused(re.compile("drucken"))
+    hand.press_focused(re.compile("Papieren"))
     hand.arrive("papers", abend.slug)
     hand.print_focused()
 
