@@ -48,7 +48,9 @@ def ranking_form(
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)
     columns = _columns(tournament, round_number, tallies)
-    head, is_landscape = masthead(tournament, now=now), len(columns) > MOST_COLUMNS_UPRIGHT
+    # One journal hash for the whole print job, read once.
+    head = replace(binding.head, round_name="") if binding else masthead(tournament, now=now)
+    is_landscape = len(columns) > MOST_COLUMNS_UPRIGHT
     document = Document(head, title, pages=1, is_landscape=is_landscape, binding=binding)
     across = document.across
     scale = across / sum(column.width for column in columns)

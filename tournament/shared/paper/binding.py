@@ -14,6 +14,7 @@ class Binding:
     """Several papers in one PDF, each with its own page numbers; fonts are stored once."""
 
     def __init__(self, head: Masthead, title: str) -> None:
+        self.head = head
         self._buffer = BytesIO()
         self._papers = 0
         self.canvas = Canvas(self._buffer, lang=get_language() or "de")
