@@ -81,19 +81,22 @@ def placed(
     The decision against the member before is the index of the first different value, LOT or None.
     `lots`: drawn orders of `key(member)`, newest last.
     """
-    rank, before = 1, tuple[int, ...]()
-    for own, group in groupby(sorted(members, key=values, reverse=True), key=values):
-        by_key = {key(member): member for member in group}
-        order = newest_lot(by_key, lots)
-        pairs = enumerate(zip(before, own, strict=False))
-        difference = next((at for at, (a, b) in pairs if a != b), min(len(before), len(own)))
-        drawn = [each for each in order if each in by_key] if order else by_key
-        for nth, each in enumerate(drawn):
-            decision: int | str | None = LOT if order else None
-            if nth == 0:
-                decision = difference if before else None
-            yield rank + (nth if order else 0), by_key[each], decision
-        rank, before = rank + len(by_key), own
+    first, better = 1, tuple[int, ...]()
+    for equal, group in groupby(sorted(members, key=values, reverse=True), key=values):
+        tied = {key(member): member for member in group}
+        lot = newest_lot(tied, lots)
+        decision: int | str | None = _first_difference(better, equal) if better else None
+        order = [drawn for drawn in lot if drawn in tied] if lot else tied
+        for index, member_key in enumerate(order):
+            yield first + (index if lot else 0), tied[member_key], decision
+            decision = LOT if lot else None
+        first, better = first + len(tied), equal
+
+
+def _first_difference(better: Sequence[int], worse: Sequence[int]) -> int:
+    pairs = enumerate(zip(better, worse, strict=False))
+    end = min(len(better), len(worse))  # one has a value more
+    return next((index for index, (a, b) in pairs if a != b), end)
 
 
 def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
