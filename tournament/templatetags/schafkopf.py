@@ -21,6 +21,7 @@ from tournament.shared.form_ids import FIELD, page_id
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
+from tournament.shared.permissions import whose
 from tournament.shared.signs import enumerate_words, points
 
 register = template.Library()
@@ -30,6 +31,7 @@ register.filter("enumerated", enumerate_words)
 register.filter("seat_name", seat_name)
 register.filter("seat_surname", seat_surname)
 register.filter("note_in_words", note_in_words)
+register.filter("whose", whose)
 
 
 @register.filter

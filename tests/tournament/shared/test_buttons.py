@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.factories import enter, make_helper, make_tournament, make_user, seat_players
 from tests.tournament.addresses import (
     address,
     clients_of,
@@ -121,3 +121,13 @@ def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
 
     assert {offered_act for _where, offered_act in offered} == {act}
     assert refused_buttons(clients_of(sessions_of(tournament)), address) == {}
+
+
+@pytest.mark.parametrize("name", ["player-import", "team-import"])
+def test_page_of_an_import_names_everybody_who_may_import(client: Client, name: str) -> None:
+    tournament = make_tournament(slug="rennen", team_size=2, team_counting=2)
+    client.force_login(make_helper(viewer=tournament))
+
+    html = client.get(reverse(name, args=["rennen"])).text
+
+    assert '<p class="soft">Das machen Turnierleitung und Anmeldung.</p>' in html
