@@ -3,7 +3,7 @@
 JavaScript fills in the values: named placeholders, no plural forms.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw.report import NAMES
+from tournament.draw.wishes import BY_PEOPLE
 from tournament.seating.check import Step, changed_names
 from tournament.seating.document import DrawProtocol
 
@@ -148,6 +149,12 @@ def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
 
 def _joined(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
+
+
+def frozen_heading(modes: Collection[str]) -> str:
+    """Return the heading above list and options of draws with these `modes`."""
+    only_by_people = bool(modes) and BY_PEOPLE.issuperset(modes)
+    return _("List and options") if only_by_people else _("Fixed before the draw")
 
 
 def renamed_in_words(document: DrawProtocol) -> list[str]:

@@ -33,7 +33,7 @@ UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
 RANKED, SPREAD = "ranked", "spread"  # by the standing of the rounds before
 MODES: Final = (UNIFORM, BEST, PLAN, RANKED, SPREAD, LOTS)
 CLUBS: Final = ("off", "apart", "before_repeats")
-BY_PEOPLE: Final = (LOTS, HAND)  # seats chosen by people, not computed
+BY_PEOPLE: Final = frozenset({LOTS, HAND})  # seats chosen by people, not computed
 ALL, ONE = "all", "one"
 HARD_FROM_ROUNDS, HARD_BELOW_PLAYERS = 4, 40  # otherwise the search avoids all repeats
 # With tables of three beside those of four a plan repeats table numbers, which the search avoids.

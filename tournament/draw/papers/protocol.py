@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
 from tournament.draw.by_standing import standing_in_words
-from tournament.draw.check_sentences import SENTENCES, renamed_in_words
+from tournament.draw.check_sentences import SENTENCES, frozen_heading, renamed_in_words
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.recipe import recompute_instructions
 from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
@@ -97,8 +97,7 @@ def draw_protocol(tournament: Tournament, *, check_url: str = "", now: datetime)
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
     is_computed = not facts.draws or any(draw.mode not in BY_PEOPLE for draw in facts.draws)
-    title = _("Fixed before the draw") if is_computed else _("List and options")
-    pieces = [heading(title, beside_qr)]
+    pieces = [heading(frozen_heading([draw.mode for draw in facts.draws]), beside_qr)]
     if facts.chain.frozen_at and facts.check_url and is_computed:
         sentence = _(
             "Fixed before the seats were drawn, so that nobody could choose who plays whom."

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament.draw.by_standing import standing_in_words
-from tournament.draw.check_sentences import words
+from tournament.draw.check_sentences import frozen_heading, words
 from tournament.draw.document import document
 from tournament.draw.report import quality_lines
 from tournament.draw.wishes import WISHES
@@ -106,6 +106,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
         "options_text": canonical(published.options),
         "data": published.as_json(),
         "words": words(),
+        "frozen_heading": frozen_heading([draw.mode for draw in published.draws]),
         "draws": [
             {
                 "record": draw,

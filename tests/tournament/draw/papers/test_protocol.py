@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 
 import pytest
+from django.test import Client
 from pypdf import PageObject, PdfReader
 
 from tests.factories import make_player, make_players, make_tournament
@@ -130,8 +131,8 @@ def test_name_withdrawn_since_is_said_beside_the_hash() -> None:
     assert "names have been withdrawn since, 1 in all." in first
 
 
-def test_lots_drawn_by_hand_are_not_said_to_be_recomputed() -> None:
-    tournament = make_tournament(players=4, draw_options={"mode": "lots"})
+def test_lots_drawn_by_hand_are_not_said_to_be_recomputed(client: Client) -> None:
+    tournament = make_tournament(players=4, is_public=True, draw_options={"mode": "lots"})
     for seat in range(1, 5):
         take_lot(tournament, by=None, round_number=1, number=seat, table=1, seat=seat)
     store_lots(tournament, by=None, round_number=1)
@@ -141,6 +142,10 @@ def test_lots_drawn_by_hand_are_not_said_to_be_recomputed() -> None:
     assert "nobody could choose" not in first
     assert "Fixed before the draw" not in first
     assert "List and options" in first
+    post_rounds(tournament, by=None)
+    public = client.get(f"/p/{tournament.slug}/draw/", headers={"Accept-Language": "en"}).text
+    assert "Fixed before the draw" not in public
+    assert "List and options" in public
     assert "http://inn.local/p/rennen/draw/" in first
 
 
