@@ -47,7 +47,7 @@ def reason_of(line: PrizeLine) -> str:
         parts.append(_tie_reason(line))
     if line.other_prize is not None:
         title = title_of(line.other_prize)
-        parts.append(_("chosen by hand, has %(prize)s as well") % {"prize": title})
+        parts.append(_("has %(prize)s as well") % {"prize": title})
     parts.append(penalty_of(line))
     return "; ".join(filter(None, parts))
 

@@ -35,7 +35,7 @@ class PrizeLine:
     passed: tuple[Taker, ...] = ()  # better ones who have a prize
     equals: tuple[Taker, ...] = ()  # as good as the winner
     waits_for: Prize | None = None  # an earlier one whose lot is due
-    other_prize: Prize | None = None  # of a winner chosen by hand
+    other_prize: Prize | None = None  # of a winner called before a correction or chosen by hand
     call: PrizeCall | None = None
     teams_with_a_place: int = 0
     owes_cents: int = 0

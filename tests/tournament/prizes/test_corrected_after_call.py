@@ -62,6 +62,20 @@ def test_who_would_win_now_is_named_after_a_penalty(called: Tournament, desk: Cl
     assert "would go to Kovačević" in in_one_line(page)
 
 
+def test_who_is_called_and_then_better_has_both_prizes_named(played: Tournament) -> None:
+    add_prize(played, by=None, number=1, cents=6000)
+    add_prize(played, by=None, number=2, cents=3000)
+    begin_ceremony(played, by=None, order="last_first")
+    call_prize(line(played, "Place 2").prize, by=None)
+
+    punish(played, 1, 30)  # now the called 2 is first, not called yet
+
+    assert line(played, "Place 1").taker == played.players.get(number=2)
+    assert reason_of(line(played, "Place 2")) == (
+        "by the ranking as it is now, this prize would go to von der Grün; has Place 1 as well"
+    )
+
+
 def test_nobody_called_has_moved_up_beside_somebody_better_without_a_prize(
     played: Tournament,
 ) -> None:
