@@ -161,6 +161,19 @@ def test_draw_of_five_rounds_by_plan_lets_nobody_meet_twice(players: int) -> Non
     assert len(set(met)) == len(met)
 
 
+@pytest.mark.parametrize(("players", "rules"), [(16, "schwaig"), (19, "buchstaben")])
+def test_all_rounds_in_one_go_are_a_plan_where_the_search_would_miss(
+    players: int, rules: str
+) -> None:
+    tournament = make_tournament(players=players, rule_set=rules, round_count=5)
+
+    draw(tournament.slug, "all", "--mode", "best", "--threes")
+
+    assert {each.mode for each in tournament.draws.all()} == {"plan"}
+    met = [pair for number in range(1, 6) for pair in pairs(tournament, number)]
+    assert len(set(met)) == len(met)
+
+
 def test_draw_keeps_clubs_apart_when_asked() -> None:
     """Clubs are those of the players, and off by default."""
     tournament = make_tournament(players=48)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
-from tournament.draw.wishes import BEST, CLUBS, PLAN, RANKED, SPREAD, UNIFORM
+from tournament.draw.wishes import ALL, BEST, CLUBS, PLAN, RANKED, SPREAD, UNIFORM
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import Draw, Tournament
 from tournament.registration.field import field_of
@@ -47,7 +47,7 @@ class Command(DatabaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         draws = _draw(find_tournament(options["slug"]), options)
         if options["json"]:
-            is_one = options["round"] != "all" and options["rounds"] in (None, 1)
+            is_one = options["round"] != ALL and options["rounds"] in (None, 1)
             rows = [
                 row if is_one else {"round": draw.round.number} | row
                 for draw in draws
@@ -64,12 +64,14 @@ class Command(DatabaseCommand):
 @transaction.atomic
 def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
+    if options["round"] == ALL:
+        wishes["rounds"] = ALL  # as on the page: drawn in one go, by a plan where there is one
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
     if options["threes"] and not field_of(tournament).is_drawable:
         tournament = take_tables_of_three(tournament, by=None)
     wanted, seed, reason = options["round"], options["seed"], options["reason"]
-    if wanted == "all":
+    if wanted == ALL:
         if reason:
             raise CommandError(_("Only one round at a time can be drawn again: give its number."))
         return draw_all_rounds(tournament, by=None, seed=seed)
