@@ -1,4 +1,6 @@
-"""The German catalogue: complete, and compiled as it is written."""
+"""The German catalogue is complete; it and the English one, of Django's own sentences, are compiled
+as they are written.
+"""
 
 import ast
 import gettext
@@ -16,37 +18,48 @@ pytestmark = [pytest.mark.program, pytest.mark.core]  # msgfmt takes no time
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "locale/de/LC_MESSAGES/django.po"
+OF_DJANGO = ROOT / "locale/en/LC_MESSAGES/django.po"
 TEXT = re.compile(r"""u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*\"""")
 MARKED = re.compile(rf"\b(_|n?p?gettext)\(((?:\s*(?:{TEXT.pattern})\s*,?)+)")
 
 
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The freshly compiled catalogue, and what the compiler says about it."""
+@pytest.fixture(scope="module", params=[CATALOGUE, OF_DJANGO], ids=["de", "en"])
+def compiled(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Path, str]:
+    """A catalogue, freshly compiled, and what the compiler says about it."""
     msgfmt = shutil.which("msgfmt")
     if msgfmt is None:
         stop = pytest.fail if os.environ.get("CI") else pytest.skip
         stop("No msgfmt here: install the package gettext to check the translation.")
     target = tmp_path_factory.mktemp("locale") / "django.mo"
-    command = [msgfmt, "--check", "--statistics", "-o", target, CATALOGUE]
+    command = [msgfmt, "--check", "--statistics", "-o", target, request.param]
     environment = {**os.environ, "LC_ALL": "C"}
     result = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert result.returncode == 0, result.stderr
-    return target, result.stderr
+    return request.param, target, result.stderr
 
 
-def test_catalogue_is_complete(compiled: tuple[Path, str]) -> None:
-    _, statistics = compiled
+def test_catalogue_is_complete(compiled: tuple[Path, Path, str]) -> None:
+    _catalogue, _target, statistics = compiled
 
     assert "untranslated" not in statistics
     assert "fuzzy" not in statistics
 
 
-def test_compiled_catalogue_is_current(compiled: tuple[Path, str]) -> None:
-    """The compiled file is in the repository: a club's computer has no compiler."""
-    fresh, _ = compiled
+def test_english_catalogue_has_each_sentence_of_django() -> None:
+    english = {
+        key[0] if isinstance(key, tuple) else key for key in read(OF_DJANGO.with_suffix(".mo"))
+    }
 
-    assert read(CATALOGUE.with_suffix(".mo")) == read(fresh)
+    assert english - {""} == set(sentences(ROOT / "tournament/shared/field_sentences.py"))
+
+
+def test_compiled_catalogue_is_current(compiled: tuple[Path, Path, str]) -> None:
+    """The compiled file is in the repository: a club's computer has no compiler."""
+    catalogue, fresh, _statistics = compiled
+
+    assert read(catalogue.with_suffix(".mo")) == read(fresh)
 
 
 def test_every_sentence_of_the_code_is_in_the_catalogue() -> None:

@@ -1,10 +1,13 @@
-"""Error messages of Django's fields, listed for our catalogue."""
+"""Error messages of Django's fields, listed for our catalogues, the German and the English one."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 OF_DJANGO = (
     _("This field is required."),
+    _("This field cannot be blank."),
+    _("This field cannot be null."),
+    _("Enter a valid “slug” consisting of letters, numbers, underscores or hyphens."),
     _("Enter a whole number."),
     _("Enter a number."),
     _("Enter a valid date."),

@@ -44,7 +44,7 @@ def _sentence(instance: Model, name: str, message: str) -> str:
         return message
     field = stored_field(type(instance), name)
     label, value = capfirst(field.verbose_name), field.value_from_object(instance)
-    if label.casefold() in message.casefold():
+    if message.casefold().startswith(label.casefold()):
         return message
     if value in field.empty_values:
         return f"{label}: {message}"

@@ -65,7 +65,7 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
         "“-3” is not an amount in euros. Write 15 or 7.50.",
         "“colour” is unknown. Available: first_tout.",
         "Short address “new”: This word is reserved for the program.",
-        "Games per round “0”: Ensure this value is greater than or equal to 1.",
+        "Games per round “0”: Must be at least 1.",
     ]
     assert refused.value.returncode == 1
     assert Tournament.objects.count() == 0

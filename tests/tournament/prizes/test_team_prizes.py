@@ -112,8 +112,8 @@ def test_prize_without_a_team_for_it_is_left_over_with_a_reason(with_teams: Tour
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"number": 0}, "“0”: Ensure this value"),
-        ({"number": 10_000}, "“10000”: Ensure this value"),
+        ({"number": 0}, "“0”: Must be at least"),
+        ({"number": 10_000}, "“10000”: Must be at most"),
         ({"number": 2}, "Team, place 2 already has a prize: €40"),
     ],
 )

@@ -48,18 +48,18 @@ def test_second_cup_of_a_name_has_another_address() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"name": "  "}, "Name of the cup “  ”: This field cannot be blank."),
+        ({"name": "  "}, "Name of the cup “  ”: Please fill this in."),
         (
             {"best_evenings": 0},
-            "Evenings that count “0”: Ensure this value is greater than or equal to 1.",
+            "Evenings that count “0”: Must be at least 1.",
         ),
         (
             {"least_evenings": 0},
-            "Evenings for a place “0”: Ensure this value is greater than or equal to 1.",
+            "Evenings for a place “0”: Must be at least 1.",
         ),
         (
             {"final_places": 1000},
-            "Places in the final “1000”: Ensure this value is less than or equal to 999.",
+            "Places in the final “1000”: Must be at most 999.",
         ),
         (
             {"place_points": [20, 25]},

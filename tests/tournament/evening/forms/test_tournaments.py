@@ -276,6 +276,4 @@ def test_every_field_of_the_settings_is_changed_by_one_line() -> None:
 
 
 def test_capacity_below_a_table_is_refused_with_one_sentence() -> None:
-    assert form(capacity="-1").errors["capacity"] == [
-        "Ensure this value is greater than or equal to 4."
-    ]
+    assert form(capacity="-1").errors["capacity"] == ["Must be at least 4."]

@@ -130,12 +130,11 @@ def test_create_tournament_names_every_problem_at_once() -> None:
     ) == [
         "“triple” is unknown. Available: double, double_base.",
         "“colour” is unknown. Available: tout, runners_in_solo, crossed.",
-        "Short address “Öha”: Enter a valid “slug” consisting of letters, numbers, underscores or "
-        "hyphens.",
-        "Name: This field cannot be blank.",
-        f"Venue “{'v' * 39}…”: Ensure this value has at most 120 characters (it has 121).",
-        "Rounds “0”: Ensure this value is greater than or equal to 1.",
-        "Games per round “100”: Ensure this value is less than or equal to 99.",
+        "Short address “Öha”: Please use only the letters a to z, digits, hyphens and underscores.",
+        "Name: Please fill this in.",
+        f"Venue “{'v' * 39}…”: At most 120 characters are possible; this has 121.",
+        "Rounds “0”: Must be at least 1.",
+        "Games per round “100”: Must be at most 99.",
         "Entry fee “−€0.01”: Between €0 and €9,999.",
         "At most 3 players: a table needs 4.",
     ]
@@ -202,7 +201,7 @@ def test_create_tournament_refuses_a_taken_short_address() -> None:
         ({"venue": "Hirsch\0"}, "Venue “Hirsch�”: This contains an unprintable character."),
         (
             {"date": date(1, 1, 1), "starts_at": time(0, 1)},
-            "Date “0001-01-01”: Ensure this value is greater than or equal to 2000-01-01.",
+            "Date “0001-01-01”: Must be at least 2000-01-01.",
         ),
     ],
 )

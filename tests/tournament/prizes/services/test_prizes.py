@@ -41,14 +41,14 @@ def newest() -> JournalEntry:
     [
         ({}, "What is the prize"),
         ({"cents": 1000, "share": 10}, "not both"),
-        ({"share": 101}, "Share “101”: Ensure this value is less than or equal to 100."),
+        ({"share": 101}, "Share “101”: Must be at most 100."),
         ({"share": 51}, r"110% \(59 \+ 51\)"),
         ({"cents": 99_999_999}, "at most"),
-        ({"gift": "x" * 81}, "it has 81"),
+        ({"gift": "x" * 81}, "this has 81"),
         ({"gift": "Ham\x00"}, "unprintable"),
         ({"cents": 1, "kind": "hand"}, "say what somebody is chosen for"),
         ({"cents": 1, "kind": "round", "number": 3}, "no round 3"),
-        ({"cents": 1, "number": 0}, "round “0”: Ensure this value is greater than or equal to 1."),
+        ({"cents": 1, "number": 0}, "round “0”: Must be at least 1."),
         ({"cents": 1, "within": "local"}, "Which town, club or group"),
         ({"cents": 1, "within": "group"}, "Which town, club or group"),
         ({"cents": 1, "kind": "best"}, "Value 'best' is not a valid choice."),
@@ -215,7 +215,7 @@ def test_group_has_a_name_and_goes_only_without_prizes(played: Tournament) -> No
     for name, sentence in (
         ("", "name of the group is missing"),
         ("damen", "already"),
-        ("x" * 41, "it has 41"),
+        ("x" * 41, "this has 41"),
     ):
         with pytest.raises(Refused, match=sentence):
             make_group(played, by=None, name=name)

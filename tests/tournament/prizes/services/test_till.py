@@ -167,7 +167,7 @@ def test_closed_till_notices_what_is_paid_later(till: Tournament) -> None:
         ({"kind": "expense", "cents": 0, "what": "x"}, "Between €0.01 and"),
         ({"kind": "expense", "cents": 10**9, "what": "x"}, "Between €0.01 and"),
         ({"kind": "expense", "cents": 1}, "Please say what it is for"),
-        ({"kind": "expense", "cents": 1, "what": "x" * 81}, "it has 81"),
+        ({"kind": "expense", "cents": 1, "what": "x" * 81}, "this has 81"),
     ],
 )
 def test_booking_that_cannot_be_is_refused(values: dict[str, Any], sentence: str) -> None:

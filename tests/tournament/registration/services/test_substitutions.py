@@ -108,7 +108,7 @@ def test_substitute_is_refused_where_the_rules_know_none() -> None:
     [
         ({"reason": "  "}, "reason"),
         ({"last_name": " "}, "last name is missing"),
-        ({"last_name": "Ü" * 81}, "it has 81"),
+        ({"last_name": "Ü" * 81}, "this has 81"),
         ({"from_round": 0}, "rounds 1 to 2"),
         ({"from_round": 3}, "rounds 1 to 2"),
         ({"from_game": 0}, "games 1 to 32"),

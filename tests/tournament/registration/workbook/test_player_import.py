@@ -357,7 +357,9 @@ def test_contact_data_are_read() -> None:
 
     entrant = file.entrants[0]
     assert (entrant.email, entrant.phone) == ("f@example.org", "0911 4711")
-    assert file.problems == ["Line 3: E-mail “uwe”: Enter a valid email address."]
+    assert file.problems == [
+        "Line 3: E-mail “uwe”: Please enter an e-mail address, for example name@example.org."
+    ]
 
 
 @pytest.mark.parametrize("heading", ["Einwilligung", "Einwilligung der Eltern", "Consent"])

@@ -156,8 +156,8 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
         ({"tie_breaks_4": ""}, "tie_breaks_3", "ends with Solo played"),
         ({"tie_breaks_1": "round_3"}, "tie_breaks_1", "there are 2 rounds"),
         ({"splits_plus_and_minus": "on", "list_kind": "plus"}, "splits_plus_and_minus", "no minus"),
-        ({"nobody_plays": "game-9"}, "nobody_plays", "Select a valid choice"),
-        ({"title": " "}, "title", "This field is required."),
+        ({"nobody_plays": "game-9"}, "nobody_plays", "“game-9” is not one of the choices"),
+        ({"title": " "}, "title", "Please fill this in."),
         (
             {
                 "offences-0-name": "kontra",
