@@ -80,7 +80,7 @@ class Margins:
                 self._by_person[person].append(lead)
 
     def of_list(self, people: Collection[Key], round_number: int) -> Margin | None:
-        """Return the Margin of a list of these people; None if no error changes a prize."""
+        """Return the smallest error of these people's list that changes a prize, or None."""
         seated, best, prizes = frozenset(people), 0, set[Key]()
         for person in seated:
             for lead in self._by_person[person]:

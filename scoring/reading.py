@@ -43,7 +43,7 @@ def _read_row(
 
 
 def reading_of(rules: RuleData, game: Game) -> Reading:
-    """Return a game's Reading, empty if untallied; game 1 with own prices has no Tout or Sie."""
+    """Return what tie-breakers count of a game; of game 1 with own prices no Tout and no Sie."""
     contract = rules.contract(game.contract)
     if not contract.is_tallied:
         return Reading()

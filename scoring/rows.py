@@ -106,7 +106,7 @@ def mirrored_seat(row: Row) -> int | None:
 
 
 def culprit_seat(rules: RuleData, row: Row, number: int | None) -> int | None:
-    """Return the only seat that the nearest legal rows change; None if they change several."""
+    """Return the only seat that the most similar legal rows change, or None. `number`: the game."""
     legal = legal_rows(rules, number)
     least = min(_distance(legal_row, row) for legal_row in legal)
     seats = {

@@ -14,8 +14,8 @@ LEAST_PLAYERS = 8  # with fewer the table is enough
 
 
 def spreads(ranked: Standings) -> list[dict[str, Any]]:
-    """Return for each round `number`, `words`, and x positions in the picture: of the least points,
-    the quartiles (`first`, `middle`, `third`), the most points and 0; `half`: first to third.
+    """Return a box plot per round: `number`, `words`, x positions of the least and most points, of
+    0 and of the quartiles (`first`, `middle`, `third`); `half`: width of the box.
     """
     rounds: dict[int, list[int]] = {}
     for number in range(1, ranked.through_round + 1):

@@ -33,8 +33,8 @@ class Cell:
 class ListLine:
     """One game of a list, as shown.
 
-    Only records have `fields` ({name: Cell}), `has_more` (a rare field is filled), `marks` ([(name,
-    text)] of hidden fields) and `won` (the word for "won" in this game).
+    Only records (not typed as rows) have `fields` ({name: Cell}), `has_more` (a rare field is
+    filled), `marks` ([(name, text)] of hidden fields) and `won` (the game's word for it).
     """
 
     game: int

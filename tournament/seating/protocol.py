@@ -134,7 +134,7 @@ def ingredient_text(typed: str) -> str:
 def seed_text(
     tournament: str, *, list_hash: str, options_hash: str, ingredient: str, link: bytes
 ) -> str:
-    """Join the five with bars. `tournament`: its slug; `ingredient`: cards or dice of the hall."""
+    """Join them with bars. `ingredient`: cards or dice of the hall; `link`: of the secret chain."""
     return "|".join([tournament, list_hash, options_hash, ingredient, link.hex()])
 
 

@@ -117,7 +117,7 @@ def _runners(rules: RuleSet) -> str:
 
 
 def _usual_and_exceptions(games_by_words: dict[str, list[str]]) -> str:
-    """Return "each 1 from 3 up, Wenz 1 from 2 up": the commonest value, then the others."""
+    """Return the commonest words, then the others with their games: "not doubled, Wenz doubled"."""
     if not games_by_words:
         return NOTHING
     usual = max(games_by_words, key=lambda value: len(games_by_words[value]))

@@ -126,7 +126,7 @@ def value_row(label: str, value: str, across: float, *, is_exact: bool = True) -
 
 
 def hash_row(label: str, digits: str, across: float) -> Piece:
-    """Return a Piece: label and 64 hex digits on two lines, or a dash."""
+    """Return a Piece: label and 64 hex digits on two lines, or a dash for none; `across`: width."""
     groups = in_fours(digits).split()
     lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
     return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)

@@ -98,7 +98,7 @@ _hints = cache(get_type_hints)
 
 
 class ContractForm(forms.Form):
-    """A game of house rules. Points of the other seats that follow from the sum may be empty."""
+    """A game of house rules. In points per seat, those that follow from the sum may be empty."""
 
     name = text_field("name", most=LONGEST_NAME, list="known-games")
     is_circled = forms.BooleanField(label=LABELS["is_circled"], required=False)
