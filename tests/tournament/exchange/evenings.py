@@ -81,7 +81,6 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
 
 
 @cache
-@cache
 def file_of_an_evening() -> bytes:
     """Return the file of the evening "rennen", for tests that spoil it."""
     return tournament_file(random_evening(random.Random(5), rule_set="schwaig", slug="rennen"))

@@ -146,6 +146,7 @@ def test_member_without_a_row_is_refused() -> None:
     assert "abend.zip" in refusal(changed(content, emptied))
 
 
+@pytest.mark.thorough
 def test_random_evenings_have_clubs_and_have_none() -> None:
     counts = set()
     for seed in range(6):

@@ -153,7 +153,9 @@ def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], No
 
 
 def test_taken_slug_and_existing_journal_are_refused_with_a_way_out() -> None:
-    content = tournament_file(random_evening(random.Random(5), slug="rennen"))
+    tournament = make_tournament(players=4, slug="rennen")
+    draw_all_rounds(tournament, by=None)
+    content = tournament_file(tournament)
 
     sentence = refusal(content)
 
@@ -391,8 +393,10 @@ def test_penalty_of_nobody_in_the_journal_is_refused(
 def test_journal_that_no_page_can_show_is_refused(
     action: str, new: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tournament = random_evening(random.Random(5), rule_set="schwaig", slug="rennen")
-    sheet = tournament.rounds.get(number=1).sheets.get(table=1)
+    tournament = make_tournament(players=4, round_count=1)
+    draw_all_rounds(tournament, by=None)
+    sheet = tournament.rounds.get().sheets.get()
+    enter(sheet, 20, 10, -10, -20)
     about = sheet if action == "sheet_voided" else tournament
     record(tournament, action, about, by=None, new=new)
     if about is sheet:
