@@ -18,7 +18,7 @@ from tournament.ranking.columns import (
 )
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Category, Standings
-from tournament.ranking.state_words import held_back_in_words, state_in_words
+from tournament.ranking.state_words import held_back_in_words, newest_list_in_words, state_in_words
 from tournament.ranking.tie_words import apart_title, penalty_note, ranking_note
 from tournament.shared.listing import paper_columns, paper_rows
 from tournament.shared.names import since_when
@@ -27,7 +27,6 @@ from tournament.shared.paper.fonts import BOLD, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document, split_into_pages
 from tournament.shared.paper.lines import wrap, wrap_and_break
 from tournament.shared.paper.masthead import Masthead, masthead
-from tournament.shared.signs import clock
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points
@@ -158,12 +157,13 @@ def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Colu
 
 def _facts(standings: Standings) -> str:
     players = ngettext("%(count)s player", "%(count)s players", standings.ranked_count)
-    facts = [state_in_words(standings), players % {"count": standings.ranked_count}]
-    if standings.as_of:
-        stand = _("as of %(time)s") % {"time": clock(standings.as_of)}
-        checked = _("checked")
-        facts.append(f"{stand}, {checked}" if standings.is_checked else stand)
-    return " · ".join(facts)
+    facts = (
+        state_in_words(standings),
+        players % {"count": standings.ranked_count},
+        newest_list_in_words(standings.as_of),
+        _("checked") if standings.is_checked else "",
+    )
+    return " · ".join(filter(None, facts))
 
 
 def _remarks(standings: Standings) -> Iterator[str]:

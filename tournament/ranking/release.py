@@ -9,8 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import TableSheet, Tournament
 from tournament.ranking.standings import Standings
-from tournament.ranking.state_words import held_back_in_words
-from tournament.shared.signs import clock
+from tournament.ranking.state_words import held_back_in_words, newest_list_in_words
 from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
@@ -92,7 +91,7 @@ def _completion(release: Release, ranked: Standings) -> str:
         return _("closed without all lists")
     if ranked.tournament.checks_lists and not ranked.is_checked:
         return _("not all lists have been checked yet")
-    return _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
+    return newest_list_in_words(ranked.as_of)
 
 
 def _what_the_hall_sees(release: Release, ranked: Standings) -> str:

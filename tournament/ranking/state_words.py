@@ -1,12 +1,13 @@
 """The state of a ranking in words: interim, provisional or final."""
 
+from datetime import datetime
 from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Tournament
-from tournament.shared.signs import enumerate_words
+from tournament.shared.signs import clock, enumerate_words
 
 
 class Ranked(Protocol):
@@ -35,6 +36,11 @@ def state_in_words(ranked: Ranked) -> str:
         return provisional
     final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)
     return final % {"rounds": rounds}
+
+
+def newest_list_in_words(as_of: datetime | None) -> str:
+    """Return "newest list 21:14"; lots and penalties may be newer."""
+    return _("newest list %(time)s") % {"time": clock(as_of)} if as_of else ""
 
 
 def held_back_in_words(lists: int) -> str:

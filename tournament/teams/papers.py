@@ -7,11 +7,10 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 
 from tournament.ranking.papers import RankingLine, RankingPaper, RankingSection, ranking
-from tournament.ranking.state_words import state_in_words
+from tournament.ranking.state_words import newest_list_in_words, state_in_words
 from tournament.shared.paper.columns import Column
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.signs import clock
 from tournament.teams.ranking import TeamStandings
 from tournament.teams.tables import TeamLine, team_lines
 from tournament.teams.words import not_counting_in_words, teams_note
@@ -50,7 +49,5 @@ def _cells(line: TeamLine) -> tuple[str, ...]:
 def _facts(ranked: TeamStandings) -> str:
     count = len(ranked.rows)
     teams = ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
-    facts = [state_in_words(ranked), teams]
-    if ranked.as_of:
-        facts.append(_("as of %(time)s") % {"time": clock(ranked.as_of)})
-    return " · ".join(facts)
+    facts = (state_in_words(ranked), teams, newest_list_in_words(ranked.as_of))
+    return " · ".join(filter(None, facts))

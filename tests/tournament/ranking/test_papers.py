@@ -50,7 +50,7 @@ def test_ranking_paper_shows_places_points_and_why_one_is_ahead() -> None:
             ("4", "3", "von der Grün, Adelheid", "Lauf", "−12", "−12", "0", "0/0", "0/0", ""),
         ),
     )
-    assert paper.facts.startswith("final after 1 round · 4 players · as of ")
+    assert paper.facts.startswith("final after 1 round · 4 players · newest list ")
 
 
 def test_ranking_paper_lists_who_has_no_result_below_and_without_points() -> None:

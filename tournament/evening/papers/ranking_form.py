@@ -15,6 +15,7 @@ from tournament.prizes.table import table_of
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.standings import MINORS, StandingsRow, standings
+from tournament.ranking.state_words import newest_list_in_words
 from tournament.ranking.tie_words import apart_title, ranking_note, round_points_in_signs
 from tournament.shared.names import all_names, with_substitutes
 from tournament.shared.paper.binding import Binding
@@ -23,7 +24,7 @@ from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, split_into_pages
 from tournament.shared.paper.lines import wrap
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.signs import clock, round_title
+from tournament.shared.signs import round_title
 
 ROW = 8 * mm  # to write in
 NUMBER, NAME, FIGURE, TALLY, BLANK = 13 * mm, 56 * mm, 15 * mm, 13 * mm, 17 * mm
@@ -137,7 +138,7 @@ def _results_so_far(tournament: Tournament, last: int) -> tuple[ResultsSoFar, st
     if not ranked.is_complete:
         facts = _("round %(number)s is not complete yet") % {"number": last}
     if ranked.as_of:
-        facts += " · " + _("as of %(time)s") % {"time": clock(ranked.as_of)}
+        facts += " · " + newest_list_in_words(ranked.as_of)
     return {
         player: rows[player] for player in sorted(rows, key=lambda player: player.number)
     }, facts

@@ -10,7 +10,11 @@ from django.utils.translation import ngettext
 
 from tournament.hall.public_evening import PublicEvening, PublicRound, evening_page
 from tournament.models import Tournament
-from tournament.ranking.state_words import missing_lots_in_words, state_in_words
+from tournament.ranking.state_words import (
+    missing_lots_in_words,
+    newest_list_in_words,
+    state_in_words,
+)
 from tournament.registration.pre_registration import open_until
 from tournament.registration.prepayment import prepayment
 from tournament.rules.names import rules_title
@@ -90,7 +94,7 @@ def _ranking(hall: PublicEvening) -> HomeLink:
         text = _("It appears here once the director releases it.")
         return HomeLink(_("Ranking"), text)
     page = "public-ranking"
-    aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
+    aside = newest_list_in_words(ranked.as_of)
     if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return HomeLink(_("Final ranking"), text, page, aside)
