@@ -54,8 +54,8 @@ def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tourn
     [
         ({"case": " "}, "Case “ ”: Please write at least one sentence."),
         ({"ruling": ""}, "Decision: Please write at least one sentence."),
-        ({"ruling": "x" * 1001}, "at most 1000"),
-        ({"table": 1000}, "less than or equal to 999"),
+        ({"ruling": "x" * 1001}, "At most 1000"),
+        ({"table": 1000}, "Must be at most 999"),
         ({"case": "a\x07"}, "unprintable"),
         ({"round_number": 3}, "There is no round 3"),
         ({"game": 33}, "games 1 to 32"),
@@ -89,8 +89,8 @@ def test_closed_tournament_takes_no_decision(tournament: Tournament) -> None:
     [
         ({"penalty": 20}, "Who loses the points"),
         ({"number": 1}, "How many points does the player lose"),
-        ({"number": 1, "penalty": 1000}, "less than or equal to 999"),
-        ({"number": 1, "penalty": -1}, "greater than or equal to 0"),
+        ({"number": 1, "penalty": 1000}, "Must be at most 999"),
+        ({"number": 1, "penalty": -1}, "Must be at least 0"),
         ({"number": 1, "penalty": 0}, "only possible in an appeal"),
         ({"number": 3, "penalty": 20}, "No. 3 has no place in the ranking"),
     ],
