@@ -264,6 +264,22 @@ def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
     assert round(lines) == 1
 
 
+def test_four_digits_of_a_worked_game_stay_in_their_column(
+    desk: Page, live_server: LiveServer
+) -> None:
+    tournament = make_tournament(rule_set="spin")
+    game = "contract=solo&declarer=2&card_points=120&tricks=8&runners=8&doubles=4&spritze=1&re=on"
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/game/?end=played&number=2&{game}")
+
+    points = desk.locator(".written span")
+    expect(points.nth(1)).to_have_text("+2304")
+    for width in (320, PHONE):
+        desk.set_viewport_size({"width": width, "height": 800})
+        assert (width, points.evaluate_all(ON_EACH_OTHER)) == (width, [])
+        assert sideways(desk) <= 0, width
+
+
 def test_buttons_of_a_lot_stand_below_its_fields(desk: Page, live_server: LiveServer) -> None:
     tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 4, 4, -4, -4)
