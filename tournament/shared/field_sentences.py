@@ -15,6 +15,7 @@ OF_DJANGO = (
     _("Enter a valid email address."),
     _("Ensure this value is less than or equal to %(limit_value)s."),
     _("Ensure this value is greater than or equal to %(limit_value)s."),
+    _("Null characters are not allowed."),
     _("Select a valid choice. %(value)s is not one of the available choices."),
     _("Select a valid choice. That choice is not one of the available choices."),
     _("No file was submitted."),

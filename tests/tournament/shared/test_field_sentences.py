@@ -10,6 +10,7 @@ REFUSED = (
         "ö" * 600,
         "Höchstens 80 Zeichen sind möglich, das sind 600.",
     ),
+    (forms.CharField(), "a\0b", "Hier steht ein Zeichen, das sich nicht drucken lässt."),
     (
         forms.CharField(min_length=3),
         "ö",
