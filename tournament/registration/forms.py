@@ -17,7 +17,15 @@ from tournament.models.pre_registration import SENT
 from tournament.registration.entrants import read_birth_date
 from tournament.registration.missing_details import asks_birth
 from tournament.shared.errors import Refused
-from tournament.shared.form_fields import OFF, ON_FINAL_PROTOCOL, FigureField, UploadField, offer
+from tournament.shared.form_fields import (
+    OFF,
+    ON_FINAL_PROTOCOL,
+    FigureField,
+    UploadField,
+    limited_field,
+    number_input,
+    offer,
+)
 from tournament.shared.money import money
 from tournament.shared.stale_forms import StaleCheck
 from tournament.shared.workbook.reading import MOST_BYTES
@@ -123,7 +131,7 @@ class PlayerForm(StaleCheck, EntrantForm):
     class Meta:
         model = Player
         fields = DETAILS
-        field_classes = {"number": FigureField}
+        formfield_callback = limited_field
         labels = LABELS
         help_texts = {
             "birth_on": _("For example 20.11.1990. A year alone counts as 1 January."),
@@ -136,6 +144,7 @@ class PlayerForm(StaleCheck, EntrantForm):
         widgets = {
             "email": forms.EmailInput(attrs=OFF),
             "phone": forms.TextInput(attrs={**OFF, "inputmode": "tel"}),
+            "number": number_input(),
         }
         error_messages = {"number": {"required": _("The start number is missing.")}}
 

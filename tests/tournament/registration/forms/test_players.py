@@ -8,9 +8,9 @@ import pytest
 from django.forms import model_to_dict
 
 from scoring import rule_set, to_data
-from tests.factories import make_tournament
+from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
-from tournament.registration.forms import RegistrationForm
+from tournament.registration.forms import PlayerForm, RegistrationForm
 from tournament.rules.own.sources import own_copy
 
 pytestmark = pytest.mark.django_db
@@ -104,3 +104,12 @@ def test_wrong_answer_is_named_at_its_field(field: str, text: str) -> None:
     form = RegistrationForm({"last_name": "Bär", field: text}, tournament=ebersdorf())
 
     assert list(form.errors) == [field]
+
+
+@pytest.mark.parametrize("number", ["0", "-5"])
+def test_start_number_below_one_is_refused_with_the_least_that_is_possible(number: str) -> None:
+    player = make_player(make_tournament(), 1)
+
+    form = PlayerForm(model_to_dict(player) | {"number": number}, player=player)
+
+    assert form.errors["number"] == ["Mindestens 1 ist nötig."]
