@@ -44,10 +44,8 @@ def _sentence(instance: Model, name: str, message: str) -> str:
         return message
     field = stored_field(type(instance), name)
     label, value = capfirst(field.verbose_name), field.value_from_object(instance)
-    if message.casefold().startswith(label.casefold()):
-        return message
     if value in field.empty_values:
-        return f"{label}: {message}"
+        return message if label.casefold() in message.casefold() else f"{label}: {message}"
     text = money(value) if name.endswith("cents") else str(value)
     printable = "".join("�" if is_unprintable(c) else c for c in text)
     values = {
