@@ -18,7 +18,7 @@ DRAFT, CHECKED, RELEASED = "draft", "checked", "released"
 @dataclass(frozen=True, slots=True)
 class Release:
     round_number: int
-    shown: int  # the round whose ranking the hall sees
+    shown_round: int  # the round whose ranking the hall sees
     lists: int
     lists_in: int
     lists_done: int  # counted or void
@@ -35,7 +35,7 @@ class Release:
 
     @property
     def state(self) -> str:
-        if self.shown >= self.round_number:
+        if self.shown_round >= self.round_number:
             return RELEASED
         return CHECKED if self.is_complete else DRAFT
 
@@ -50,7 +50,7 @@ def release_of(tournament: Tournament, round_number: int) -> Release:
     )
     return Release(
         round_number=round_number,
-        shown=tournament.released_round,
+        shown_round=tournament.released_round,
         is_last=round_number == tournament.round_count,
         is_closed=tournament.rounds.filter(number=round_number, closed_at__isnull=False).exists(),
         **counts,
@@ -95,8 +95,8 @@ def _completion(release: Release, ranked: Standings) -> str:
 
 
 def _what_the_hall_sees(release: Release, ranked: Standings) -> str:
-    if not release.shown:
+    if not release.shown_round:
         return _("the hall does not see a ranking yet")
     if not ranked.tournament.is_public:
         return _("the public page is switched off")
-    return _("the hall sees the ranking after round %(number)s") % {"number": release.shown}
+    return _("the hall sees the ranking after round %(number)s") % {"number": release.shown_round}

@@ -34,7 +34,7 @@ class ListLine:
     """One game of a list, as shown.
 
     Only records (not typed as rows) have `fields` ({name: Cell}), `has_more` (a rare field is
-    filled), `marks` ([(name, text)] of hidden fields) and `won` (the game's word for it).
+    filled), `marks` ([(name, text)] of hidden fields) and `won` (the word for "won").
     """
 
     game: int

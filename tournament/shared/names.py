@@ -94,7 +94,7 @@ def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Sub
 
 
 def all_names(player: Player, *, is_public: bool) -> str:
-    """Return player and substitutes, "Öttl, Franziska / Huber, Sepp"; in public as they publish."""
+    """Return player and substitutes, "Öttl, Franziska / Huber, Sepp"; in public as each chose."""
     return _one_after_the_other(everybody(player), is_public)
 
 

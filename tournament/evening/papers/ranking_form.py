@@ -137,11 +137,8 @@ def _results_so_far(tournament: Tournament, last: int) -> tuple[ResultsSoFar, st
     facts = _("interim after round %(number)s") % {"number": last}
     if not ranked.is_complete:
         facts = _("round %(number)s is not complete yet") % {"number": last}
-    if ranked.as_of:
-        facts += " · " + newest_list_in_words(ranked.as_of)
-    return {
-        player: rows[player] for player in sorted(rows, key=lambda player: player.number)
-    }, facts
+    in_order = {player: rows[player] for player in sorted(rows, key=lambda player: player.number)}
+    return in_order, " · ".join(filter(None, (facts, newest_list_in_words(ranked.as_of))))
 
 
 def _draw_boxes(document: Document, columns: Sequence[Column], top: float, bottom: float) -> None:
