@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import nullcontext
 from http import HTTPStatus
+from time import sleep
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -51,6 +52,7 @@ HALL = "/p/"  # polled by 500 phones every few seconds, so no needless queries
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
 HEALTH = "/healthz"
 LED_TO, SECONDS_REMEMBERED = "sent-%s", 600  # redirect of a form, for when it is sent again
+SECONDS_BETWEEN_LOOKS, LOOKS = 0.05, 20  # for the redirect of a form that is being answered
 
 
 # No page uses these, so an injected script cannot either.
@@ -207,6 +209,10 @@ class IgnoreRepeatedForms:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         form = getattr(request, "form_sent", None)
         if form and isinstance(error, FormAlreadyStored | IntegrityError) and is_recorded(form):
+            for _look in range(LOOKS):  # the request that stored it may not have answered yet
+                if cache.get(LED_TO % form):
+                    break
+                sleep(SECONDS_BETWEEN_LOOKS)
             return self._as_before(request, form)
         return None
 

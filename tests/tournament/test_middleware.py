@@ -1,7 +1,15 @@
 """What holds for every page."""
 
+from threading import Timer
+
 import pytest
-from django.test import Client
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from tournament.middleware import LED_TO, IgnoreRepeatedForms
+from tournament.shared.form_ids import FormAlreadyStored, begin_sending
+from tournament.shared.journal_entries import record
 
 pytestmark = pytest.mark.django_db
 
@@ -117,3 +125,19 @@ def test_browser_keeps_no_page_of_the_desk(client: Client, director) -> None:
 
 def test_who_is_not_signed_in_is_told_nothing_of_it(client: Client, director) -> None:
     assert "no-store" not in client.get("/no-such-page/").headers.get("Cache-Control", "")
+
+
+def test_form_stored_meanwhile_leads_where_the_request_leads_that_stored_it() -> None:
+    """The request that stored it has committed, and answers a moment later."""
+    form = "6f1c0c39-8a9c-5b6e-9d0f-3f8b8a5c2f11"
+    begin_sending(form)
+    record(None, "account_created", by=None)
+    request = RequestFactory().post("/evening/lists/1/")
+    vars(request).update(form_sent=form, htmx=False)
+    answered = Timer(0.1, cache.set, (LED_TO % form, "/evening/lists/2/"))
+    answered.start()
+
+    middleware = IgnoreRepeatedForms(lambda _request: HttpResponse())
+    response = middleware.process_exception(request, FormAlreadyStored())
+
+    assert response.url == "/evening/lists/2/"
