@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Game, Price, Result, Row, RuleSet
 from scoring.contracts import FREE, NO_GAME
+from scoring.judging import highest_level
 from scoring.pricing import Step, is_won, lost_steps, price_steps, total
+from scoring.values import LEVELS
 from tournament.rules.game_facts import thresholds_of
 from tournament.rules.games import extras
 from tournament.rules.names import (
@@ -129,7 +131,7 @@ def _what_decided(rules: RuleSet, outcome: Outcome, result: Result) -> Iterator[
     ):
         yield _by_card_points(rules, contract, result)
     if is_limited and (game.tout or result.level != "plain"):
-        values = {"level": level_name([*contract.first_game][-1])}
+        values = {"level": level_name(highest_level(contract.first_game, LEVELS[-1]))}
         yield _line(_("game 1 of a round: at most %(level)s") % values, numbers["first_game"])
 
 

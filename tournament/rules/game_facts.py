@@ -159,6 +159,10 @@ def doubling(rules: RuleSet) -> Iterator[Fact]:
     if doubling.spritzer_declares:
         words = _("becomes the declaring side and must reach %(points)s card points")
         words %= {"points": rules.won_from}
+        own_thresholds = (c for c in winnable_contracts(rules) if c.takes_spritze and c.won_from)
+        for won_from, names in names_by(own_thresholds, attrgetter("won_from")).items():
+            values = {"words": words, "games": join_names(names), "points": won_from}
+            words = _("%(words)s, in %(games)s %(points)s") % values
         yield Fact(_("The side giving the Spritze"), words, numbers["kontra"])
     if not doubling.has_spritze:
         yield Fact(_("Kontra"), _("not allowed"), numbers["kontra"])

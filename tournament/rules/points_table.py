@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
+from scoring.judging import highest_level
+from scoring.values import LEVELS
 from tournament.rules.names import contract_name, join_names, level_name, names_by, with_rule
 from tournament.rules.sentences import best_rounds_note, ties_note
 from tournament.shared.signs import points
@@ -36,7 +38,7 @@ def headings(rules: RuleSet) -> PointsLine:
 def points_table(rules: RuleSet) -> list[PointsLine]:
     """Return a line per game and level (plain, Schneider …), low to high, then the Laufende."""
     lines = []
-    for group, plain_games in _merge_plain_games(_contracts_by_price(rules)):
+    for group, plain_games in _merge_plain_games(rules, _contracts_by_price(rules)):
         contract = group[0]
         prices = list(contract.prices.items())
         if contract.tout:
@@ -48,7 +50,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 
 
 def _merge_plain_games(
-    groups: list[list[Contract]],
+    rules: RuleSet, groups: list[list[Contract]]
 ) -> Iterator[tuple[list[Contract], list[Contract]]]:
     """Yield (games of equal prices, cheaper games or []); `groups`: by price, the cheaper first.
 
@@ -56,19 +58,19 @@ def _merge_plain_games(
     """
     plain_games: list[Contract] = []
     for group, dearer in zip(groups, [*groups[1:], []], strict=True):
-        if not plain_games and dearer and _has_plain_price_of(group[0], dearer):
+        if not plain_games and dearer and _has_plain_price_of(rules, group[0], dearer):
             plain_games = group
         else:
             yield group, plain_games
             plain_games = []
 
 
-def _has_plain_price_of(contract: Contract, dearer: list[Contract]) -> bool:
+def _has_plain_price_of(rules: RuleSet, contract: Contract, dearer: list[Contract]) -> bool:
     plain_only = replace(dearer[0], prices=contract.prices, tout=None)
     return (
         set(contract.prices) == {"plain"}
         and len(dearer) <= NAMED_AGAIN
-        and _prices(contract) == _prices(plain_only)
+        and _prices(rules, contract) == _prices(rules, plain_only)
         and dearer[0].prices.get("plain") == contract.prices["plain"]
     )
 
@@ -85,10 +87,9 @@ def notes(rules: RuleSet) -> list[str]:
 
 def notes_on_prices(rules: RuleSet) -> Iterator[str]:
     numbers, doubling = rules.rule_numbers, rules.doubling
-    if capped := [contract for contract in rules.offered_contracts if contract.first_game]:
-        sentence = _("Game 1 of each round: %(contracts)s count at most as %(level)s, even as Tout")
-        highest = list(capped[0].first_game)[-1]
-        values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
+    for level, names in limits_of_game_1(rules).items():
+        sentence = _("Game 1 of each round is at most %(level)s, even as Tout: %(contracts)s")
+        values = {"contracts": join_names(names), "level": level_name(level)}
         yield with_rule(sentence % values, numbers["first_game"])
     sentence = capfirst(_("only winners score, losers get 0"))
     if rules.is_zero_sum:
@@ -97,15 +98,22 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
         sentence = capfirst(_("plus points only, but a lost game played alone is deducted"))
     yield with_rule(sentence, numbers["list"])
     if doubling.most or doubling.has_spritze:
-        if doubling.spritze_doubles_game_only:
+        if rules.counts_runners and not doubling.with_runners:
             yield _("The game is doubled; Laufende are added afterwards.")
-            yield _("A Spritze doubles only the game, not Schneider and Schwarz.")
-        elif rules.counts_runners and not doubling.with_runners:
-            yield _("The game is doubled; Laufende are added afterwards.")
-        else:
+        elif not doubling.spritze_doubles_game_only:
             yield _("Everything is doubled with the game.")
+        if doubling.spritze_doubles_game_only and rules.counts_runners and doubling.with_runners:
+            yield _("A Spritze doubles the game and the Laufende, not Schneider and Schwarz.")
+        elif doubling.spritze_doubles_game_only:
+            yield _("A Spritze doubles only the game, not Schneider and Schwarz.")
     if not rules.counts_runners:
         yield with_rule(_("Laufende do not count in the points"), numbers["runners"])
+
+
+def limits_of_game_1(rules: RuleSet) -> dict[str, list[str]]:
+    """Return {highest level: contract names} of games with a limit in game 1."""
+    limited = (contract for contract in rules.offered_contracts if contract.first_game)
+    return names_by(limited, lambda contract: highest_level(contract.first_game, LEVELS[-1]))
 
 
 def winnable_contracts(rules: RuleSet) -> list[Contract]:
@@ -155,13 +163,17 @@ def _contracts_by_price(rules: RuleSet) -> list[list[Contract]]:
     groups: dict[object, list[Contract]] = {}
     for contract in rules.offered_contracts:
         if contract.side != "nobody":
-            groups.setdefault(_prices(contract), []).append(contract)
+            groups.setdefault(_prices(rules, contract), []).append(contract)
     return [*groups.values()][::-1]
 
 
-def _prices(contract: Contract) -> tuple[object, ...]:
-    can_be = (contract.can_be_won, contract.can_be_lost)
-    return (frozenset(contract.prices.items()), contract.tout, contract.lost_extra, *can_be)
+def _prices(rules: RuleSet, contract: Contract) -> tuple[object, ...]:
+    kind = (contract.can_be_won, contract.can_be_lost, _is_deducted(rules, contract))
+    return (frozenset(contract.prices.items()), contract.tout, contract.lost_extra, *kind)
+
+
+def _is_deducted(rules: RuleSet, contract: Contract) -> bool:
+    return rules.deducts_lost_solos and contract.is_alone
 
 
 def _name(group: list[Contract], level: str) -> str:
@@ -189,7 +201,7 @@ def lost_points(rules: RuleSet, price: Price, contract: Contract) -> str:
     """Return a lost game's points as written: "−9 / +3" (side / each other seat)."""
     if rules.is_zero_sum:
         return _pair(-price.side, price.other)
-    if rules.deducts_lost_solos and contract.is_alone:
+    if _is_deducted(rules, contract):
         return f"{points(-price.side)} / {price.other}"
     return str(price.other)
 
@@ -199,11 +211,13 @@ def _pair(side: int, other: int) -> str:
 
 
 def _runner_lines(rules: RuleSet) -> Iterator[PointsLine]:
-    def in_game(contract: Contract) -> tuple[Price, int]:
-        return contract.runner, rules.least_runners(contract)
+    def in_game(contract: Contract) -> tuple[Price, int, bool]:
+        least = rules.least_runners(contract)
+        return contract.runner, least, _is_deducted(rules, contract)
 
-    def in_tout(contract: Contract) -> tuple[Price, int]:
-        return contract.tout_runner, rules.least_runners(contract, tout=True)
+    def in_tout(contract: Contract) -> tuple[Price, int, bool]:
+        least = rules.least_runners(contract, tout=True)
+        return contract.tout_runner, least, _is_deducted(rules, contract)
 
     offered = rules.offered_contracts
     kinds = names_by((c for c in offered if c.runner != FREE), in_game)
@@ -219,7 +233,9 @@ def _runner_lines(rules: RuleSet) -> Iterator[PointsLine]:
         yield _runner_line(rules, of, *kind)
 
 
-def _runner_line(rules: RuleSet, games: str, price: Price, least: int) -> PointsLine:
+def _runner_line(
+    rules: RuleSet, games: str, price: Price, least: int, is_deducted: bool
+) -> PointsLine:
     name = (
         _("%(games)s, each Laufende from %(least)s") if games else _("each Laufende from %(least)s")
     )
@@ -227,4 +243,5 @@ def _runner_line(rules: RuleSet, games: str, price: Price, least: int) -> Points
     lost = price * rules.loss_factor
     if rules.is_zero_sum:
         return PointsLine(name, won_points(rules, price), _pair(-lost.side, lost.other))
-    return PointsLine(name, points(price.side), points(lost.other))
+    paid = _pair(-lost.side, lost.other) if is_deducted else points(lost.other)
+    return PointsLine(name, points(price.side), paid)

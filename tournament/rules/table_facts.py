@@ -10,7 +10,7 @@ from scoring import Offence, RuleSet
 from scoring.contracts import FREE
 from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
-from tournament.rules.names import contract_name, join_names, offence_name
+from tournament.rules.names import contract_name, join_names, names_by, offence_name
 from tournament.rules.points_table import marks_in_words
 from tournament.shared.money import money, stakes_in_words
 from tournament.shared.signs import clock
@@ -66,25 +66,30 @@ def nobody_plays_fact(rules: RuleSet) -> Fact:
         "redeal": _("no row; the cards are redealt"),
     }[rules.nobody_plays]
     if rules.counts_redeals:
-        words = f"{words}; {_redeal_bonus(rules)}"
+        words = "; ".join([words, *_redeal_bonus(rules)])
     elif rules.doubling.after_thrown_in and rules.doubling.most:
         words = _("%(words)s; the next game is doubled") % {"words": words}
     return Fact(label, words, numbers["redeal"] or numbers["no_game"])
 
 
-def _redeal_bonus(rules: RuleSet) -> str:
-    """Return in words how much more a game counts after a redeal, plain and with 1, 2 … doubles."""
-    names = join_names(c.name for c in rules.offered_contracts if c.redeal != FREE)
-    plain, *doubled = rules.redeal_bonus
-    words = _("the next %(game)s counts %(more)s more") % {"game": names, "more": plain}
-    if not doubled:
-        return words
-    values = {
-        "words": words,
-        "doubles": ", ".join(str(times) for times in range(1, len(doubled) + 1)),
-        "bonuses": ", ".join(map(str, doubled)),
-    }
-    return _("%(words)s, after %(doubles)s doubles %(bonuses)s") % values
+def _redeal_bonus(rules: RuleSet) -> Iterator[str]:
+    """Yield in words what games count more after a redeal, plain and doubled."""
+    counting = [contract for contract in rules.offered_contracts if contract.redeal != FREE]
+    # as the game's price is told: what each loser pays, or where nobody does, a winner's points
+    for each, names in names_by(
+        counting, lambda c: c.redeal.other if rules.is_zero_sum else c.redeal.side
+    ).items():
+        plain, *doubled = (bonus * each for bonus in rules.redeal_bonus)
+        values = {"game": join_names(names), "more": plain}
+        words = _("the next %(game)s counts %(more)s more") % values
+        if doubled:
+            values = {
+                "words": words,
+                "doubles": ", ".join(str(times) for times in range(1, len(doubled) + 1)),
+                "bonuses": ", ".join(map(str, doubled)),
+            }
+            words = _("%(words)s, after %(doubles)s doubles %(bonuses)s") % values
+        yield words
 
 
 def _misdealt(rules: RuleSet) -> str:

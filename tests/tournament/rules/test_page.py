@@ -13,6 +13,7 @@ from scoring import (
     PROFILES,
     RULE_SETS,
     Doubling,
+    Game,
     Offence,
     Price,
     RuleSet,
@@ -161,6 +162,26 @@ def test_redeal_says_what_the_next_rufspiel_gains() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("is_zero_sum", "redeal", "gains"),
+    [
+        (True, Price(2, 2), "the next Rufspiel counts 2 more"),
+        (False, Price(3, 1), "the next Rufspiel counts 3 more"),
+    ],
+)
+def test_redeal_multiplies_its_bonus(is_zero_sum: bool, redeal: Price, gains: str) -> None:
+    spin = rule_set("spin", nobody_plays="redeal", doubling="off")
+    contracts = (replace(c, redeal=redeal) if c.name == "rufspiel" else c for c in spin.contracts)
+    rules = replace(spin, contracts=tuple(contracts), is_zero_sum=is_zero_sum)
+    raised = [
+        rules.score(Game("rufspiel", 1, 2, won=True, redeals=redeals))[0] for redeals in ((), (0,))
+    ]
+
+    assert raised[1] - raised[0] == redeal.side
+    facts = said(rules, "At the table")
+    assert facts["Everybody passes"].startswith(f"no row; the cards are redealt; {gains} (")
+
+
 def test_doubling_spritze_and_re_are_told_as_far_as_they_go() -> None:
     spin = said(rule_set("spin"), "Laufende and doubling")
     waw = said(rule_set("buchstaben"), "Laufende and doubling")
@@ -186,6 +207,19 @@ def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> Non
     assert of(3)["Doubling"] == "none, not even after a thrown-in deal (“Dreierschafkopf”)"
     assert of(3)["Everybody passes"] == "no row; the next seat deals (“1×1: Zusammenwerfen”)"
     assert of(3)["Each time"].endswith("(“1×1: Spritze”)")
+
+
+def test_side_giving_the_spritze_must_reach_what_its_game_asks_for() -> None:
+    buchstaben = rule_set("buchstaben")
+    contracts = tuple(
+        replace(c, won_from=24) if c.name == "solo" else c for c in buchstaben.contracts
+    )
+    rules = replace(buchstaben, contracts=contracts)
+    with_24 = [rules.judge(name, card_points=24, spritze=True).won for name in ("solo", "rufspiel")]
+
+    assert with_24 == [False, True]
+    facts = said(rules, "Laufende and doubling")
+    assert "must reach 25 card points, in Solo 24" in facts["The side giving the Spritze"]
 
 
 def test_linear_doubling_counts_once_more() -> None:

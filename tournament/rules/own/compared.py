@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
 from tournament.rules.game_facts import Fact, doubles_in_words
-from tournament.rules.names import join_names, names_by, tie_break_name
-from tournament.rules.points_table import NOTHING, winnable_contracts
+from tournament.rules.names import join_names, level_name, names_by, tie_break_name
+from tournament.rules.points_table import NOTHING, limits_of_game_1, winnable_contracts
 from tournament.rules.sentences import best_rounds_note
 from tournament.rules.table_facts import nobody_plays_fact
 
@@ -153,9 +153,9 @@ def _names_without(common: Sequence[str], rules: RuleSet) -> str:
 
 
 def _special(rules: RuleSet) -> list[str]:
-    capped = [contract for contract in rules.offered_contracts if contract.first_game]
+    limits = ", ".join(map(level_name, limits_of_game_1(rules)))
     special_rules = [
-        (bool(capped), _("game 1 at most Schneider")),
+        (bool(limits), _("game 1 at most %(level)s") % {"level": limits}),
         (rules.loss_factor != 1, _("a lost game costs %(times)s times its value")),
         (rules.deducts_lost_solos, _("a lost solo is deducted")),
         (rules.splits_plus_and_minus, _("plus and minus added up separately")),
