@@ -227,9 +227,9 @@ def _runner_lines(rules: RuleSet) -> Iterator[PointsLine]:
     counting = [c for c in offered if c.counts_runners and c.tout]
     touts = names_by((c for c in counting if in_tout(c) != in_game(c)), in_tout)
     for kind, names in touts.items():
-        of = level_name("tout")
-        if len(touts) > 1:
-            of = _("%(games)s as Tout") % {"games": join_names(names)}
+        of = _("%(games)s as Tout") % {"games": join_names(names)}
+        if len(names) == len(counting):
+            of = level_name("tout")
         yield _runner_line(rules, of, *kind)
 
 

@@ -90,6 +90,17 @@ def test_laufende_of_a_tout_that_count_from_another_number_have_a_line():
     ]
 
 
+def test_laufende_of_the_only_tout_that_differs_name_its_game() -> None:
+    rules = changed(
+        rule_set("ebersdorf", tout="double_base"), herzsolo={"tout_runner": Price(10, 10)}
+    )
+
+    assert lines(rules)[-2:] == [
+        ("each Laufende from 3", "+5", "+5"),
+        ("Herzsolo as Tout, each Laufende from 3", "+10", "+10"),
+    ]
+
+
 def test_lost_game_that_costs_more_on_top_says_what_is_paid():
     rules = rule_set("schwaig")
     solo = replace(rules.contract("solo"), lost_extra=Price(3, 1))
