@@ -17,6 +17,7 @@ from tournament.shared.errors import file_too_large
 from tournament.shared.pictures import short_hash
 
 PDF_BEGINNING, PDF_END, END_WITHIN = b"%PDF-", b"%%EOF", 1024  # bytes
+ENDS_WITHOUT_TEXT = {"list_item_close", "ordered_list_open", "bullet_list_open"}
 LOWER = {"h1": "h3", "h2": "h4", "h3": "h5", "h4": "h6", "h5": "h6", "h6": "h6"}
 # No pictures: every reader would load them from another server.
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).disable("image")
@@ -61,13 +62,17 @@ def blocks_of(text: str) -> Iterator[Block]:
     numbers: list[int | None] = []
     is_heading, sign = False, ""
     for token in MARKDOWN.parse(text):
+        if sign.strip() and token.type in ENDS_WITHOUT_TEXT:
+            yield Block("", sign=sign, depth=len(numbers) - 1)
+            sign = " "
         match token.type:
             case "ordered_list_open":
-                numbers.append(int(token.attrGet("start") or 1) - 1)
+                numbers.append(int(token.attrs.get("start", 1)) - 1)
             case "bullet_list_open":
                 numbers.append(None)
             case "ordered_list_close" | "bullet_list_close":
                 numbers.pop()
+                sign = " " if numbers else ""
             case "list_item_open":
                 if (number := numbers[-1]) is not None:
                     numbers[-1] = number + 1

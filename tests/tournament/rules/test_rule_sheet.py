@@ -54,6 +54,21 @@ def test_blocks_say_heading_paragraph_and_sign() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("1. Abheben\n2. Geben\n3.\n4. Ansagen", ["1.", "2.", "3.", "4."]),
+        ("1. - Abheben\n   - Geben\n2. Ansagen", ["1.", "–", "–", "2."]),
+        ("0. Abheben\n1. Geben", ["0.", "1."]),
+        ("1. Abheben\n2. Geben\n4. Ansagen", ["1.", "2.", "3."]),
+        ("1. Abheben\n\nDann:\n\n2. Geben", ["1.", "", "2."]),
+    ],
+    ids=["empty item", "list in an item", "from 0", "counted on", "paragraph between"],
+)
+def test_paper_numbers_the_rules_as_the_page_does(text: str, signs: list[str]) -> None:
+    assert [block.sign for block in blocks_of(text)] == signs
+
+
+@pytest.mark.parametrize(
     "content",
     [b"", b"PK\x03\x04", b"%PDF-1.7 cut off", b"<html>%PDF-1.7 %%EOF"],
 )

@@ -53,7 +53,10 @@ class RuleSheetForm(StoredFileForm):
         required=False,
         max_length=RuleSheet.LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 16}),
-        help_text=_("Markdown: # before a heading, - before a list item, **bold**."),
+        help_text=_(
+            "Markdown: # before a heading, - before a list item, **bold**. Numbers count on from "
+            "the first of a list: 1, 2, 4 becomes 1, 2, 3."
+        ),
     )
     file = forms.FileField(
         label=_("PDF"),
