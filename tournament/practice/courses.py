@@ -1,7 +1,7 @@
 """Speed and accuracy of each helper, read from the journal.
 
-The first stored version of a list counts, even if it is corrected later. Seconds run from the
-helper's previous list, or from the beginning of the practice.
+The first stored version of a list counts for its typist, whoever corrects it later. Seconds run
+from the helper's previous list, or from the beginning of the practice.
 """
 
 from collections.abc import Hashable, Iterator
@@ -24,7 +24,7 @@ from tournament.rules.names import tie_break_name
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import points
 
-BEGUN, PARKED = "practice_begun", "sheet_parked"
+BEGUN, PARKED, REOPENED = "practice_begun", "sheet_parked", "sheet_reopened"
 
 
 class Place(NamedTuple):
@@ -147,16 +147,22 @@ def courses(tournament: Tournament) -> list[Course]:
     typed: dict[tuple[int, int | None], dict[int, Typing]] = {}
     names: dict[int | None, str] = {}
     number, last_at = 0, dict[int | None, datetime]()
+    typists: dict[int, int | None] = {}  # by table, of lists that are stored
     begun_at: datetime | None = None
     for entry, table in _entries_with_table(tournament):
         if table is None:
-            number, begun_at, last_at = number + 1, entry.at, {}
+            number, begun_at, last_at, typists = number + 1, entry.at, {}, {}
+        elif entry.action == REOPENED:
+            typists.pop(table, None)
         elif table in lists:
-            names[entry.by_id] = shown_name(entry.by) if entry.by else ""
-            tables = typed.setdefault((number, entry.by_id), {})
+            if entry.action != PARKED:
+                typists.setdefault(table, entry.by_id)
+            typist = typists.get(table, entry.by_id)
+            tables = typed.setdefault((number, typist), {})
             if table not in tables:
-                tables[table] = last_at.get(entry.by_id, begun_at), []
-                last_at[entry.by_id] = entry.at
+                names[typist] = shown_name(entry.by) if entry.by else ""
+                tables[table] = last_at.get(typist, begun_at), []
+                last_at[typist] = entry.at
             tables[table][1].append(entry)
     games = tournament.games_per_round
     return [
@@ -170,10 +176,12 @@ def courses(tournament: Tournament) -> list[Course]:
 
 
 def _entries_with_table(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
-    """Yield (entry, table) of lists stored or on hold; None as the table: a new beginning."""
+    """Yield (entry, table) of lists stored, on hold or reopened; None: a new beginning."""
     sheets = TableSheet.objects.filter(round__tournament=tournament)
     tables = dict(sheets.values_list("pk", "table"))
-    entries = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
+    entries = tournament.journal.filter(action__in=(BEGUN, PARKED, REOPENED, *STORED)).order_by(
+        "seq"
+    )
     for entry in entries.select_related("by"):
         if entry.action == BEGUN:
             yield entry, None

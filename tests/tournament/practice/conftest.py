@@ -45,13 +45,20 @@ def sheet_of(tournament: Tournament, table: int) -> TableSheet:
     return TableSheet.objects.get(round__tournament=tournament, table=table)
 
 
-def store(tournament: Tournament, table: int, entry: SheetEntry, **changes: str) -> None:
-    by = make_user()
-    enter_sheet(sheet_of(tournament, table), by=by, entry=entry, **changes)
+def store(
+    tournament: Tournament, table: int, entry: SheetEntry, *, name: str = "renate", **changes: str
+) -> None:
+    enter_sheet(sheet_of(tournament, table), by=make_user(name), entry=entry, **changes)
 
 
-def put_aside(tournament: Tournament, table: int) -> None:
-    kind = TableSheet.Kind.GAMES
+def put_aside(
+    tournament: Tournament, table: int, *, name: str = "renate", reason: str = ""
+) -> None:
     park_sheet(
-        sheet_of(tournament, table), by=make_user(), draft={"g1s1": "1"}, kind=kind, note="?"
+        sheet_of(tournament, table),
+        by=make_user(name),
+        draft={"g1s1": "1"},
+        kind=TableSheet.Kind.GAMES,
+        note="?",
+        reason=reason,
     )

@@ -9,12 +9,13 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring import RULE_SETS, SheetEntry
 from tests.factories import make_user
-from tests.tournament.practice.conftest import TODAY, put_aside, store
+from tests.tournament.practice.conftest import TODAY, put_aside, sheet_of, store
 from tournament.demo.games import totals_only
 from tournament.models import Tournament
 from tournament.practice.courses import SET_ASIDE, Miss, Place, courses
 from tournament.practice.lists import STACK, lists_to_type
 from tournament.practice.services import begin_practice, set_up_practice
+from tournament.results.services.sheets import reopen_sheet
 
 START = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 
@@ -98,6 +99,32 @@ def test_mistake_found_later_was_one(stack: Tournament) -> None:
     (course,) = courses(stack)
 
     assert (course.attempts[0].is_right, course.attempts[0].is_corrected) == (False, True)
+
+
+def test_correction_by_somebody_else_is_no_list_of_theirs(stack: Tournament) -> None:
+    correct = lists_to_type(stack)[1].correct
+    store(stack, 1, turned(correct, 5))
+    store(stack, 1, correct, name="resi", reason="Spiel 5 verdreht")
+    put_aside(stack, 1, name="resi", reason="Spiel 7 unklar")
+
+    (course,) = courses(stack)
+
+    (attempt,) = course.attempts
+    assert (attempt.is_right, attempt.is_corrected) == (False, True)
+
+
+def test_list_typed_by_somebody_else_is_theirs(stack: Tournament) -> None:
+    lists = lists_to_type(stack)
+    put_aside(stack, 4)
+    store(stack, 4, lists[4].correct, name="resi")
+    store(stack, 5, turned(lists[5].correct, 5))
+    reopen_sheet(sheet_of(stack, 5), by=make_user(), reason="noch einmal")
+    store(stack, 5, lists[5].correct, name="resi")
+
+    by_renate, by_resi = courses(stack)
+
+    assert [attempt.is_right for attempt in by_renate.attempts] == [True, False]
+    assert [attempt.is_right for attempt in by_resi.attempts] == [True, True]
 
 
 def test_seconds_are_those_since_the_list_before(stack: Tournament, clock: list[datetime]) -> None:
