@@ -1,16 +1,25 @@
 """Fields of the exported file: each model has a member, each field a line in the docs."""
 
+import io
+import zipfile
 from pathlib import Path
 
+import pytest
 from django.apps import apps
 from django.utils import timezone
 
+from tests.factories import make_tournament
+from tests.tournament.exchange.installations import other_installation
+from tournament.evening.services.tournaments import change_tournament
 from tournament.exchange.fields import NOT_TABLES, TABLES
+from tournament.exchange.services.importing import import_tournament_file
+from tournament.exchange.workbook import tournament_file
 from tournament.models import JournalEntry
 from tournament.shared.chain import hashed_values
 from tournament.shared.origin import AT_HOME
 
 EXPORT = (Path(__file__).parents[3] / "docs" / "export.md").read_text("utf-8")
+IBAN = "DE89370400440532013000"
 
 
 def test_every_model_is_exported_or_listed_as_left_out() -> None:
@@ -43,3 +52,26 @@ def test_every_key_of_an_entry_is_documented() -> None:
     keys = hashed_values(JournalEntry(at=timezone.now()), AT_HOME)
 
     assert {key for key in keys if f"`{key}`" not in journal} == set()
+
+
+@pytest.mark.django_db
+def test_account_for_entry_fees_is_in_the_journal_alone() -> None:
+    tournament = make_tournament(players=4, account_holder="Kasse Holzheim", iban=IBAN)
+    change_tournament(tournament, by=None, iban="")
+    content = tournament_file(tournament)
+
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        holds_account = {name for name in packed.namelist() if IBAN in text_of(packed, name)}
+    assert holds_account == {"journal.json", "evening.xlsx"}
+
+    other_installation()
+    imported = import_tournament_file(content, file_name="abend.zip", by=None).tournament
+    assert (imported.account_holder, imported.iban) == ("", "")
+
+
+def text_of(packed: zipfile.ZipFile, name: str) -> str:
+    content = packed.read(name)
+    if not name.endswith(".xlsx"):
+        return content.decode()
+    with zipfile.ZipFile(io.BytesIO(content)) as sheets:
+        return "".join(sheets.read(sheet).decode() for sheet in sheets.namelist())
