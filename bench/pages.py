@@ -232,7 +232,7 @@ def hidden(page: str) -> Typed:
 
 
 def ask(client: Client, question: Question) -> tuple[bytes, float, int]:
-    """Return content, processor seconds and number of queries."""
+    """Send one request; return content, processor seconds and number of queries."""
     headers = {"hx-request": "true"} if question.is_part else {}
     typed = question.typed() if question.typed else None
     with CaptureQueriesContext(connection) as queries:

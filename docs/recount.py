@@ -1173,8 +1173,6 @@ def tally_of(rules, read):
 
 
 class Lists:
-    """All lists with their rows, totals and places."""
-
     def __init__(self, data):
         rounds = {item["id"]: item["number"] for item in data["rounds"]}
         draws = {item["id"]: item for item in data["draws"]}

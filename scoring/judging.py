@@ -21,9 +21,9 @@ def judge(
 ) -> Result:
     """Return the Result of a contract from the declaring side's card points and tricks.
 
-    Schwarz and a Tout depend on tricks. In a game 1 with its own prices (Schwaig rule 6) a Tout is
-    won by card points, and Schwarz counts as Schneider. `number`: of the game in its round.
-    `spritze`: on some sheets the other side then needs the points to win. Raises IllegalGame.
+    Schwarz and a Tout depend on tricks; in a game 1 with its own prices (Schwaig rule 6) card
+    points decide a Tout. `number`: of the game in its round. `spritze`: on some sheets the other
+    side then needs the points to win. Raises IllegalGame.
     """
     played = rules.contract(contract)
     legality.check_cards(rules, card_points, tricks)

@@ -79,7 +79,7 @@ def backups_in(folder: Path, *, copies_in: Path | None = None) -> list[StoredBac
 
 
 def read_backup_order(path: Path) -> BackupOrder:
-    """Return the order of the backup `path`; UNKNOWN if damaged. Raises OSError."""
+    """Return the file's place among the backups; UNKNOWN if damaged. Raises OSError."""
     state = path.stat()
     return _read(path, state.st_size, state.st_mtime_ns)
 

@@ -12,7 +12,7 @@ from tournament.shared.request_numbers import whole_number
 
 
 def journal_filter(query: Mapping[str, str]) -> dict[str, Any]:
-    """Return the filter in the URL. "" or None means everything; invalid values are ignored."""
+    """Parse the query to {field: value to show}; "" or None, also for an invalid value: all."""
     about, action = query.get("about", ""), query.get("action", "")
     return {
         "about": about if about in GROUPS else "",

@@ -131,7 +131,7 @@ class _Pen:
                 self._write(x, y + 6 * mm, 6 * mm, person.last_name, width)
 
     def _write(self, x: float, top: float, height: float, text: str, width: float) -> float:
-        """Write the text centred and as large as fits; return its size."""
+        """Write in the box from `x` and `top`, as large as fits; return the type size."""
         size = min(LARGEST, height * 1.05)
         size = max(LEAST, min(size, size * (width - 4) / width_of(text, HAND, size)))
         askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))

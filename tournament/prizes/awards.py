@@ -192,7 +192,7 @@ def _before_its_call(line: Line) -> Line:
 
 
 def _successors(line: Line, before_calls: Iterable[Award], *, shares: bool) -> dict[object, Equals]:
-    """Return {key of a called taker: keys of those who win in `before_calls` instead}."""
+    """Return {called taker who would no longer win `line`: winners now, without calls}."""
     # Where equals share, whoever wins another of the places has a share of the same money.
     winners: dict[Key, None] = {}
     still_winning: set[Key] = set()

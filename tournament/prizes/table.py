@@ -22,8 +22,6 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize, its amount, and its present winner."""
-
     prize: Prize
     cents: int | None
     award: Award | None  # None before the end
@@ -250,8 +248,6 @@ def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
 
 
 class _Lines:
-    """The lines of each prize."""
-
     def __init__(
         self,
         ranked: Standings,

@@ -36,9 +36,9 @@ class Prepayment:
 def prepayment(
     tournament: Tournament, *, payer: str = "", is_minor: bool | None = None
 ) -> Prepayment | None:
-    """Return the texts for paying the fee in advance, None if not offered.
+    """Return how to pay the fee in advance, None if not offered.
 
-    `payer`: a name or "". `is_minor` None: unknown.
+    `payer`: a name or "". `is_minor` None: name both fees.
     """
     cents = tournament.fee_for(is_minor=bool(is_minor))
     is_offered = tournament.iban or tournament.paypal_name

@@ -23,10 +23,10 @@ class ListMargin:
 
 
 def margins_of_lists(tournament: Tournament, check: SpotCheck | None = None) -> list[ListMargin]:
-    """Return a ListMargin per unchecked list on which prizes depend, smallest error first.
+    """Return how wrong each list must be to change a prize, smallest error first.
 
-    Lists that match their paper in `check` are left out. Empty before the last round ends,
-    and where points do not rank first (docs/spot-check.md).
+    Without lists that matched their paper in `check`. Empty before the last round ends, and where
+    points do not rank first (docs/spot-check.md).
     """
     if not tournament.prizes.exists() or not _points_decide(tournament):
         return []

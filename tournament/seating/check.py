@@ -63,7 +63,7 @@ def _check_frozen(document: DrawProtocol) -> Iterator[Step]:
 
 
 def changed_names(document: DrawProtocol) -> Iterator[Step]:
-    """Yield a note for each player whose name or club differs from the frozen list."""
+    """Yield a note for each player of a draw record renamed since the list was frozen."""
     try:
         frozen = {line.number: line for line in map(protocol.read_line, document.lines)}
         now = [protocol.read_line(line) for line in document.renamed]

@@ -63,9 +63,9 @@ class Costs:
         return weight
 
     def lower_bound(self, again: Sequence[int]) -> int:
-        """Return a cost that no seating of this round is below.
+        """Return a lower bound for the cost of this round.
 
-        `again`: by rank, how much more often than the luckiest player each had seat 1 before.
+        `again`: each player's earlier times at seat 1, less the fewest of anybody, by rank.
         """
         field = self.field
         ranks = len(field.numbers)

@@ -9,10 +9,10 @@ EMPTY = -1
 
 
 def seat_one_round(costs: Costs, places: Sequence[int]) -> list[int]:
-    """Reorder each table so that fewest players repeat a seat, as counted in `costs.seats`.
+    """Return `places`, players table by table, reordered within tables for fewest repeated seats.
 
-    Return the players by place. A repeat of seat 1 weighs as much as 256 others; ties go to the
-    first permutation.
+    `costs.seats` has the earlier ones. Seat 1 weighs 256 times as much; ties go to the first
+    permutation.
     """
     out: list[int] = []
     for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):

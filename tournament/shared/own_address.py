@@ -13,7 +13,7 @@ def address_for_others(request: HttpRequest, path: str) -> str:
 
 
 def is_unreachable(request: HttpRequest) -> bool:
-    """Return True if this computer is in no network."""
+    """Return True if the page was opened on this computer, and it is in no network."""
     return _host(request)[0] in LOOPBACK and not _own_address()
 
 

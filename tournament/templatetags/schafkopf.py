@@ -207,7 +207,7 @@ def question(context: Context, content: SafeString, text: str) -> SafeString:
 
 @register.simple_tag
 def key(*signs: str, does: str) -> SafeString:
-    """Return a list item: keys and what they do. `signs`: keys, or "…" between two for a range."""
+    """Return a help line for keys of the keyboard. `signs`: "…" between two is a range."""
     caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
     return format_html(
         "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does

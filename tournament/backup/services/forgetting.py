@@ -21,10 +21,10 @@ EVENING = ("tournament__slug", "tournament__created_at")
 
 
 def current_deletions() -> tuple[list[Any], list[Any]]:
-    """Return deleted people and deleted contact data of this thread's database, if readable.
+    """Return keys of the deleted people, and of deleted contact data; [] if unreadable.
 
-    People: (slug, created at, number, registered at). Contact data: (slug, created at, hash of the
-    deletion's journal entry). Slug and creation time are the tournament's.
+    A person: (slug, created at, number, registered at). Contact data: (slug, created at, hash of
+    the deletion's journal entry). Slug and creation time are the tournament's.
     """
     if has_database():
         with suppress(DatabaseError):

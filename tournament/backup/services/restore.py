@@ -47,9 +47,9 @@ def ask_for_restart() -> bool:
 
 
 def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now: datetime) -> None:
-    """Prepare the restore for the next start. Raises Refused and leaves nothing prepared.
+    """Prepare the restore for the next start, or raise Refused and prepare nothing.
 
-    Repeats deletions of people, signs everybody out and records the restore in open journals.
+    In the prepared copy: repeat deletions of people, sign everybody out, record the restore.
     """
     deletions, confirmed = current_deletions(), present_state()
     with database_at(backup.data):

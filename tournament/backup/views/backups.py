@@ -104,7 +104,6 @@ def backup_place(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def backup_file(request: HttpRequest, name: str) -> HttpResponse | FileResponse:
-    """Download a backup; directors only."""
     # It holds password hashes and the key.
     require_right(request, ACCOUNTS)
     path = backup_path_or_404(name)

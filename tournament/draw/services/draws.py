@@ -120,8 +120,8 @@ def post_rounds(
 ) -> list[Round]:
     """Publish seats and seed of these rounds (None: all); return the newly posted rounds.
 
-    A public link of the SeedChain reveals those before it, so unposted rounds drawn with these are
-    redrawn. `is_automatic`: posted by the round's first list, without a journal entry.
+    A public seed reveals all earlier links of the SeedChain, so unposted rounds drawn with those
+    are redrawn. `is_automatic`: posted by the round's first list, without a journal entry.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds

@@ -27,7 +27,6 @@ from tournament.shared.sessions import end_sessions, open_sessions, record_sign_
 @never_cache
 @sensitive_post_parameters("password")
 def first_start(request: HttpRequest) -> HttpResponse:
-    """Create the first account."""
     if get_user_model().objects.exists():
         raise Http404
     form = forms.FirstStartForm(request.POST or None)

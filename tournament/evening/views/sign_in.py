@@ -28,7 +28,7 @@ NEVER_KEPT = (
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Redirect a GET; else answer 401: a dialog for scripts, a page with the form for people."""
+    """Redirect a GET to the sign-in page; else answer 401, a page or, for scripts, a dialog."""
     if is_script(request):
         return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
     if request.method in ("GET", "HEAD"):

@@ -56,8 +56,8 @@ def call_prize(
 ) -> PrizeCall:
     """Record that the current winner was called and took `gift`, a text; None: the usual one.
 
-    `is_here` False: they collect it later. `taker_id`: the player or team, where equals share and
-    are called one by one. An existing call is returned unchanged. Raises Refused if the gift is
+    `is_here` False: they collect it later. `taker_id`: the player or team, where equals share.
+    An existing call is returned unchanged. Raises Refused if the gift is
     promised to a later winner, unless `takes_promised`.
     """
     tournament = lock_open(prize.tournament)

@@ -30,8 +30,8 @@ def confirm_sheet(
 ) -> TableSheet:
     """Mark a list as checked, or as on hold if the second reading differs.
 
-    `totals` and `counts` are that reading, by seat, required where the check is blind. `draft`: the
-    first typist's list as {field: text}, stored with the list on hold if the readings differ.
+    `totals` and `counts` are that reading, by seat, required where the check is blind. `draft`:
+    the first typist's {field: text}, stored with a list on hold.
     Raises OwnWork for the typist where a second person has to check, Conflict if `version` is
     outdated.
     """

@@ -141,7 +141,7 @@ def reopen_sheet(
     version: int | None = None,
     moved_to: TableSheet | None = None,
 ) -> TableSheet:
-    """Set a list back to open. `moved_to`: the sheet it belongs to."""
+    """Empty a list and set it to open. `moved_to`, for the journal: the sheet that gets it."""
     sheet = lock_sheet(sheet, version)
     _require_reason(reason)
     old, new = take_out(sheet), _move_data("to", moved_to)

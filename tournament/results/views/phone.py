@@ -37,7 +37,7 @@ PHONE = re.compile(r"[0-9a-f]{8,36}")
 @cache_control(private=True, no_store=True)
 @require_http_methods(METHODS)
 def table_list(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the table's page; without script its form sends single games."""
+    """Show the table's page; a POST without script stores a game or calls the supervisors."""
     try:
         sheet = linked_sheet(token)
         if request.method == "POST" and "supervisors" in request.POST:

@@ -112,7 +112,7 @@ def game_cells(game: Game | None, remark: str) -> tuple[str | int, ...]:
 
 
 def _read_result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bool]:
-    """Parse "lost schneider" or "gewonnen, Schwarz" to (won, level, tout)."""
+    """Parse "gewonnen, Schwarz" to (won, level, tout); append an unknown word to `problems`."""
     won, level, tout = None, None, False
     for word in filter(None, BETWEEN.split(text.casefold())):
         name = PLAIN.get(word, word)

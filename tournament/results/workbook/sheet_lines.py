@@ -70,7 +70,7 @@ class GameMarks:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of a list; lines of totals, "plus" and "minus" have no `game`.
+    """A line of an imported file: a game, or without `game` the totals, plus or minus.
 
     `cells` and `tallies` by seat. A line with `problems` is not used.
     """

@@ -46,9 +46,9 @@ class Sums:
     are_zero: bool
 
     def points_of_others(self, kind: str, side: int) -> int | None:
-        """Return each other seat's points, rounded down, for a row that sums to 0.
+        """Return what each opponent pays, rounded down, so that the row sums to 0.
 
-        `kind`: "alone", "called" or "across"; `side`: points of each seat of that side.
+        `kind`: "alone", "called" or "across"; `side`: points of each declaring seat.
         """
         together = TOGETHER.get(kind, 0)
         if not 0 < together < self.seats:
@@ -209,7 +209,7 @@ class ContractForm(forms.Form):
 
 
 class PriceView:
-    """The two fields of a price, "6 : 2" on paper: each declaring seat, each other seat."""
+    """A price's two bound fields for templates: each declaring seat, each other seat."""
 
     def __init__(self, form: ContractForm, name: str) -> None:
         self.label, self.short = PRICES[name], SHORT.get(name, PRICES[name])
