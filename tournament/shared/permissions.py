@@ -40,8 +40,8 @@ class Act(models.TextChoices):
     CALL_PRIZES = "call_prizes", gettext_lazy("Run the prize-giving")
     CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")
     SHOW = "show", gettext_lazy("Control the projector and the clock")
-    READ = "read", gettext_lazy("View and print everything")
-    LEAD = "lead", gettext_lazy("Settings, rounds, roles, backups, deletion")
+    READ = "read", gettext_lazy("View and print, without contact details")
+    LEAD = "lead", gettext_lazy("Settings, rounds, roles, jury, deletion")
 
 
 _Kind = Role.Kind
