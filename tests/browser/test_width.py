@@ -151,6 +151,24 @@ def test_ranking_has_the_same_columns_for_adults_and_minors(
     assert heights[2] > heights[3]
 
 
+def test_double_name_is_on_one_line_in_the_public_ranking(
+    desk: Page, live_server: LiveServer
+) -> None:
+    tournament = make_tournament(players=8, round_count=2, is_public=True)
+    for number in (1, 2):
+        for sheet in seat_players(tournament, number).sheets.all():
+            enter(sheet, 6, -2, -2, -2)
+    release_ranking(tournament, by=None, through_round=2)
+    desk.set_viewport_size({"width": 1280, "height": 900})
+
+    desk.goto(f"{live_server.url}/p/{tournament.slug}/ranking/")
+
+    names = desk.locator(".rank td.name")
+    expect(names.get_by_text("Krämer-Oßwald, Annemarie")).to_be_visible()
+    lines = "all => all.map(it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight))"
+    assert max(names.evaluate_all(lines)) < 2
+
+
 ON_EACH_OTHER = """all => all.filter((one, at) => {
     const [before, here] = [all[at - 1], one].map(it => it?.getBoundingClientRect());
     return before && here.left < before.right - 1;
