@@ -220,6 +220,23 @@ def test_readings_of_a_list_are_whole_on_a_laptop(
     assert widths[-1] > max(widths[:-1])
 
 
+@pytest.mark.parametrize("rules", ["schwaig", "spin", "buchstaben"])
+def test_list_with_kinds_of_game_covers_nothing_beside_it(
+    desk: Page, live_server: LiveServer, rules: str
+) -> None:
+    tournament = make_tournament(players=4, rule_set=rules, round_count=1)
+    seat_players(tournament)
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/1/games/")
+
+    for width in (1024, 1280):
+        desk.set_viewport_size({"width": width, "height": 900})
+        room, needed = (
+            desk.locator(selector).evaluate("it => it.getBoundingClientRect().width")
+            for selector in (".sheet-grid > :first-child", ".sheet.record")
+        )
+        assert needed <= room, width
+
+
 def test_long_names_of_accounts_wrap_also_in_the_menu(desk: Page, live_server: LiveServer) -> None:
     User.objects.update(first_name="M" * 80, is_superuser=True)
     other = User.objects.create(username="x" * 120, first_name="W" * 80)
