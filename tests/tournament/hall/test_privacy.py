@@ -53,7 +53,7 @@ def test_who_is_responsible_and_which_rights_there_are(
 ) -> None:
     page = words(client, where)
 
-    for part in (WHO, "Art. 6 (1) b", "Backup files", "You may object", "complain"):
+    for part in (WHO, "Art. 6 (1) b", "town or club", "Backup files", "You may object", "complain"):
         assert part in page
     assert "By sending" not in page  # whoever plays does not have to consent
 
