@@ -151,6 +151,10 @@ class PrizeList:
     def left_of_fees(self) -> int:
         return self.fees.cash - self.cash_cents
 
+    @property
+    def missing_from_fees(self) -> int:
+        return max(-self.left_of_fees, 0)
+
     @cached_property
     def open_lots(self) -> tuple[PrizeLine, ...]:
         by_group = {line.tied: line for line in reversed(self.lines) if line.tied}
