@@ -24,7 +24,10 @@ def next_step_of(evening: Evening) -> NextStep:
     if tournament.is_closed:
         return NextStep(
             _("The tournament is closed"),
-            _("Everything can still be read and printed. To change something, reopen it."),
+            _(
+                "Everything can still be read and printed. To change something, it has to be "
+                "reopened."
+            ),
             *link(_("Go to the ranking"), "ranking", slug),
             links=(link(_("Reopen"), "tournament-reopen", slug),),
         )

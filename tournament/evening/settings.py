@@ -95,7 +95,7 @@ def _evening_settings(
     yield Setting("venue", capfirst(_("venue")), tournament.venue or NOTHING)
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
     name = (club.name or _("only a logo")) if club else NOTHING
-    why = _("Appears at the top of every printout.")
+    why = _("Appears at the top of the printouts.")
     yield _linked_setting("club", _("Club and logo"), name, why, tournament, is_rare=club is None)
     if leads_cups:
         cups = Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct()

@@ -27,7 +27,9 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
         name = form.cleaned_data["name"]
         with refusals_on(form):
             set_club(tournament, by=request.user, name=name, logo=form.content)
-            messages.success(request, _("Saved. It appears on everything printed from now on."))
+            messages.success(
+                request, _("Saved. It appears at the top of what is printed from now on.")
+            )
             return redirect("club", slug)
     context = {"form": form, "logo": b64encode(stored_club.logo).decode()}
     return render_page(request, "evening/club.html", context, station="papers")

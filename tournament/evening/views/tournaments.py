@@ -1,6 +1,9 @@
 """The list of tournaments, the overview of one, publishing, closing and reopening."""
 
+from dataclasses import replace
+
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,9 +28,17 @@ from tournament.shared.backup_record import backup_warning, clock_at, read_recor
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
+from tournament.shared.permissions import (
+    REOPEN,
+    Act,
+    accounts_with_right,
+    get_tournament,
+    require_right,
+    shown_name,
+)
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
+from tournament.shared.signs import enumerate_words
 
 LATEST_ENTRIES = 6
 CONFIRM = "evening/confirm.html"
@@ -45,11 +56,14 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
     evening = read_evening(tournament, now=timezone.now())
+    step = next_step_of(evening).for_user(request.may)
+    if tournament.is_closed and not request.user.has_perm(REOPEN):
+        step = replace(step, links=())
     context = {
         "rules_line": rules_in_one_line(tournament),
         "stations": stepper_stops(evening),
         "figures": figures_of(evening),
-        "next_step": next_step_of(evening).for_user(request.may),
+        "next_step": step,
         "calls": open_calls(tournament),
         "gap": gap_for_notice(evening),
         "missing_details": evening.missing_details,
@@ -106,7 +120,7 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
             *open_fee_sentences(tournament),
             *to_settle,
             _("After that everything can be read and printed, but not changed."),
-            _("You can reopen it with a reason, which is recorded in the journal."),
+            _who_reopens(request.user),
         ],
         "verb": _("Close the tournament"),
         "form": form if is_confirmed or still_open else None,
@@ -162,6 +176,13 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "form": None,
     }
     return pages.render_page(request, CONFIRM, context, station="home", step=step)
+
+
+def _who_reopens(user: User) -> str:
+    if user.has_perm(REOPEN):
+        return _("You can reopen it with a reason, which is recorded in the journal.")
+    names = [shown_name(account) for account in accounts_with_right(REOPEN)] or ["–"]
+    return _("It can be reopened by: %(names)s.") % {"names": enumerate_words(names)}
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:

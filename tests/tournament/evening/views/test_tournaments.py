@@ -292,6 +292,20 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
     assert Tournament.objects.get().is_closed
 
 
+def test_who_may_not_reopen_is_told_who_may(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+    make_director("alois")
+
+    assert "It can be reopened by: alois." in text(desk.get("/t/rennen/close/"))
+    Tournament.objects.update(state="closed")
+    assert "/t/rennen/reopen/" not in desk.get("/t/rennen/").text
+
+    desk.force_login(make_director("alois"))
+    assert "/t/rennen/reopen/" in desk.get("/t/rennen/").text
+    Tournament.objects.filter(pk=tournament.pk).update(state="registration")
+    assert "You can reopen it with a reason" in text(desk.get("/t/rennen/close/"))
+
+
 def test_close_names_the_open_fees(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     make_player(tournament, 1)
