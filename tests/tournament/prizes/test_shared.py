@@ -81,13 +81,13 @@ def test_ranking_note_ends_with_the_shared_place_until_a_lot_decides(
     first, fifth = two_pairs.players.filter(number__in=(1, 5)).order_by("number")
 
     page = words_of(desk, "/t/rennen/ranking/")
-    assert "the lot" not in page
-    assert "the place is shared" in page
+    assert ", the lot" not in page
+    assert ", the place is shared" in page
     ranking_form(two_pairs, round_number=1, now=NOW)
     assert "the place is shared" in " ".join(text.text for text in drawn)
 
     draw_prize_lot(two_pairs, by=None, players=[first, fifth], order=[fifth, first])
-    assert "the lot" in words_of(desk, "/t/rennen/ranking/")
+    assert ", the lot" in words_of(desk, "/t/rennen/ranking/")
 
 
 def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tournament) -> None:
