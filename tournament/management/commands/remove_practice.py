@@ -10,7 +10,7 @@ from tournament.management.command import DatabaseCommand, find_practice
 
 
 class Command(DatabaseCommand):
-    help = "Removes a practice evening without trace."
+    help = "Removes a practice evening with its lists and its journal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", metavar="S", help="the practice's short address")
