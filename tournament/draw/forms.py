@@ -24,7 +24,7 @@ NAME_PREFIX = "name_"
 MODES = {
     UNIFORM: (
         capfirst(gettext_lazy("plain random draw")),
-        gettext_lazy("As the rules say: every seat is equally likely."),
+        gettext_lazy("By chance alone: every seat is equally likely."),
     ),
     BEST: (
         gettext_lazy("Nobody meets twice"),

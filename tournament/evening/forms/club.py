@@ -35,7 +35,7 @@ class ClubForm(StoredFileForm):
     file = forms.FileField(
         label=_("Logo"),
         required=False,
-        help_text=_("PNG or JPEG, at most 5 MB. It appears at the top of every printout."),
+        help_text=_("PNG or JPEG, at most 5 MB. It appears at the top of the printouts."),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
     without = forms.BooleanField(label=_("Remove the logo"), required=False)
