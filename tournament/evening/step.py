@@ -86,7 +86,8 @@ def final_step(evening: Evening) -> NextStep:
     links.append(to_closing)
     title, button = _closing_action(slug, evening.due_at_the_end, to_closing)
     others = tuple(other for other in links if other[1] != button[1])
-    return NextStep(title, text, *button, links=others)
+    needs = Act.LEAD if button == to_closing else None
+    return NextStep(title, text, *button, links=others, needs=needs)
 
 
 def _closing_action(slug: str, due: Due | None, to_closing: Link) -> tuple[str, Link]:

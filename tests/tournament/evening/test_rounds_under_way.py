@@ -14,6 +14,7 @@ from tournament.prizes.services.till import close_till, count_till
 from tournament.ranking.services.release import release_ranking
 from tournament.registration.services.pre_registrations import pre_register
 from tournament.results.services.rounds import close_round, reopen_round
+from tournament.shared.permissions import Permissions
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -95,3 +96,6 @@ def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
         "Print it for the prize-giving." in step.text for step in (before, at_the_till, after)
     ]
     assert printing == [True, False, False]
+    helper = Permissions(frozenset())
+    offered = [not step.for_user(helper).whose for step in steps]
+    assert offered == [True, True, False]  # only the director closes the tournament
