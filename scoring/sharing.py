@@ -28,7 +28,7 @@ def shared_awards(
     possible_winners: Collection[Key],
     is_exclusive: bool,
 ) -> dict[Key, list[Award]]:
-    """Return {prize key: awards} of the equals who get `prizes[0]`, {} if nobody shares.
+    """Return {prize key: awards} if equals get `prizes[0]` and divide the money, else {}.
 
     `prizes`: in order. `lots`: drawn orders. `winners`: people with an earlier prize, passed over.
     `possible_winners`: those waiting for another lot; nothing is shared while one of them is an

@@ -45,7 +45,7 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
 
 
 def _public_lines(players: Sequence[Player]) -> dict[str, str]:
-    """Return {list line with the full name: public line} of players who restricted their name."""
+    """Return {frozen line: public line} of players who restricted their name."""
     lines = {}
     for player in players:
         (public_entry,) = list_entries([player])

@@ -77,7 +77,7 @@ class Field:
 
     @property
     def seats_in_words(self) -> str:
-        """The usual seats, as in "every table needs four"."""
+        """The usual table size in words: "four"."""
         return str(NUMBERS[self.seats])
 
     @property
@@ -86,7 +86,7 @@ class Field:
 
     @property
     def seats_after_of(self) -> str:
-        """The usual seats as in "tables of four", inflected in German."""
+        """The same after "tables of", inflected in German."""
         return str(OF_WORDS[self.seats])
 
 

@@ -14,9 +14,9 @@ Template = list[list[int]]  # by round and place: the point
 
 
 def draw_plan(sizes: Sequence[int], seed: str, rounds: int) -> Template | None:
-    """Return the drawn players (from 0) by round and place (seat in the hall); None: no template.
+    """Seat all rounds at once by a template in which nobody meets twice; None without any.
 
-    `sizes`: of the tables. `rounds`: their number.
+    Return player indices by round and seat of the hall. `sizes`: of the tables.
     """
     template = find_template(sizes, rounds)
     if template is None:

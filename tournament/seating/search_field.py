@@ -30,7 +30,7 @@ class SearchField:
 
 
 def build_field(players: Iterable[Entrant], options: Options) -> SearchField:
-    """Return the SearchField: tables by `options`, players and clubs by start number.
+    """Return what the seat search works on: tables by `options`, players by start number.
 
     Raises Impossible if areas or pairs kept apart contradict.
     """

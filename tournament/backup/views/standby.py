@@ -36,7 +36,7 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
-    """Return a question; if the Authorization header answers one, send the newest backup."""
+    """Send a challenge, or the newest backup if the Authorization header answers one."""
     monotonic_seconds = monotonic()
     if connection.vendor != "sqlite":
         return HttpResponse(status=403)

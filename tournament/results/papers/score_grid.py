@@ -121,7 +121,7 @@ def sign_head() -> str:
 def plan_grid(
     document: Document, rules: RuleSet, games: int, *, top: float, notes_height: float
 ) -> Grid:
-    """Return the Grid below `top`; two blocks leave `notes_height` below them."""
+    """Size the Grid below `top`; two blocks side by side leave `notes_height` below."""
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
     blocks = _blocks(document, rules, games, half if is_split else games)

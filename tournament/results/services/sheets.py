@@ -174,7 +174,7 @@ def move_sheet(
 
 
 def _move_data(side: str, other: TableSheet | None) -> dict[str, Any]:
-    """Return {"moved_<side>": {"round", "table"}}, {} without `other`. `side`: "from" or "to"."""
+    """Return a journal entry's {"moved_from" or "moved_to": {"round", "table"}}, or {}."""
     place = {"round": other.round.number, "table": other.table} if other else None
     return {f"moved_{side}": place} if place else {}
 

@@ -110,7 +110,7 @@ def _marks(rules: RuleSet) -> Iterator[str]:
 
 
 def _rows_in_words(rules: RuleSet, rows: Sequence[Row]) -> str:
-    """Return "40 0 0 0, 60 0 0 0", each row with the largest points first, without doubles."""
+    """Return "40 0 0 0, 60 0 0 0": each different row once, largest points first."""
     kinds = {tuple(sorted(row, reverse=True)) for row in rows}
     lowest_first = sorted(kinds, key=lambda row: max(map(abs, row)))
     named = [row_in_signs(row, is_zero_sum=rules.has_minus) for row in lowest_first[:MOST_NAMED]]

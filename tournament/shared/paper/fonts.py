@@ -51,7 +51,7 @@ def drawable_unbroken(text: str) -> str:
 
 
 def letters_not_on_paper(text: str) -> str:
-    """Return each letter once that papers replace or write backwards."""
+    """Return the distinct letters that papers replace or write backwards (right-to-left)."""
     letters = dict.fromkeys(unicodedata.normalize("NFC", text))
     return "".join(
         letter
