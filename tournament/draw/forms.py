@@ -262,7 +262,7 @@ class KeepApartForm(forms.Form):
     first = FigureField(label=capfirst(gettext_lazy("start number")), min_value=1)
     second = FigureField(label=gettext_lazy("keep apart from number"), min_value=1)
     reason = forms.CharField(
-        label=gettext_lazy("Reason (only you see it)"),
+        label=gettext_lazy("Reason (only the tournament director sees it)"),
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs=OFF),

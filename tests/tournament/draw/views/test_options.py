@@ -7,9 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_player, make_tournament, make_user
+from tests.factories import make_helper, make_player, make_tournament, make_user
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields
+from tests.tournament.conftest import sign_in
 from tournament.draw.lot_codes import lot_code
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import keep_apart, set_draw_options
@@ -325,6 +326,17 @@ def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) ->
     types.append(desk.get(paper).headers["Content-Type"])
 
     assert types == ["application/pdf"] * 3
+
+
+def test_reason_for_keeping_two_apart_is_shown_to_the_director_alone(client: Client) -> None:
+    tournament = make_tournament(players=16)
+    keep_apart(tournament, by=None, first=1, second=2, reason="Geschieden.")
+    pages = []
+    for role in ("director", "viewer"):
+        sign_in(client, make_helper(role, **{role: tournament}))
+        pages.append(page(client, "draw", tournament))
+
+    assert ["Geschieden." in html for html in pages] == [True, False]
 
 
 @pytest.mark.parametrize("name", ["draw", "papers"])
