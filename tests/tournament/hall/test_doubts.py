@@ -108,6 +108,12 @@ def test_doubt_waits_and_changes_no_result(tournament: Tournament) -> None:
     assert changed == {"tournament.JournalEntry"}
 
 
+def test_zero_points_can_be_claimed(tournament: Tournament) -> None:
+    doubt(tournament, 0)
+
+    assert in_words(tournament) == [OPEN.replace("+45", "0")]
+
+
 def test_new_number_replaces_old_one(tournament: Tournament) -> None:
     for claim in (45, 45, 40):
         doubt(tournament, claim)

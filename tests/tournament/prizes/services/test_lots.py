@@ -40,13 +40,10 @@ def test_lot_is_for_those_whom_a_prize_waits_for(level: Tournament) -> None:
 
     with pytest.raises(Refused, match="No prize needs"):
         draw_prize_lot(level, by=None, players=list(level.players.filter(number__gte=3)))
-    with pytest.raises(Refused, match="a different place"):
-        draw_prize_lot(
-            level,
-            by=None,
-            players=list(level.players.filter(number__lte=2)),
-            order=list(level.players.filter(number=1)),
-        )
+    one_player, two = level.players.filter(number__lte=2)
+    for order in ([one_player], [one_player, two, one_player]):
+        with pytest.raises(Refused, match="a different place"):
+            draw_prize_lot(level, by=None, players=[one_player, two], order=order)
 
 
 def test_program_draws_where_nobody_says_the_order(level: Tournament) -> None:
