@@ -79,8 +79,8 @@ class RedrawForm(forms.Form):
                 "For example: “Two of the ten cards had lain open before the list was posted.”"
             ),
             gettext_lazy(
-                "If somebody has left or come late, change the round instead: then nobody else "
-                "moves."
+                "If somebody has left or come late, change the round instead: then nearly "
+                "everybody keeps their seat."
             ),
             IN_PUBLIC,
         ),

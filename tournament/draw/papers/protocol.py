@@ -277,7 +277,7 @@ def ways_out(tournament: Tournament) -> list[str]:
     if waiting := _numbers_of(tournament, Player.State.WAITING):
         effect = _(
             "They keep their start numbers and score no points. If somebody drops out, the "
-            "waiting list moves up."
+            "waiting list can move up."
         )
         texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
     for number, out in sorted(sitting_out(tournament).items()):

@@ -41,8 +41,7 @@ def _change_page(
         "is_something": round_differences.absent
         or round_differences.late
         or None in current.places,
-        "is_by_points": wishes_of(tournament).mode in BY_STANDING,
-        "later": [draw.round.number for draw in not_posted_after(tournament, current.round)],
+        **_later_context(tournament, current),
         "form": ChangeForm(initial={"replaces": current.number}),
         "token": _change_step(request, current, round_differences).token,
     }
@@ -106,13 +105,14 @@ def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
 def _swap_page(
     request: HttpRequest, slug: str, round_number: int, refused: Refused | None = None
 ) -> HttpResponse:
-    _tournament, current = _tournament_and_draw(request, slug, round_number)
+    tournament, current = _tournament_and_draw(request, slug, round_number)
     tables = tables_of_round(current.round)
     context = {
         "round": current.round,
         "draw": current,
         "form": SwapForm(initial={"replaces": current.number}, tables=tables),
         "tables": tables,
+        **_later_context(tournament, current),
     }
     return render_page(request, "draw/swap.html", context, refused)
 
@@ -133,6 +133,13 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
             sentence = _("The two have changed seats. Print the score sheets of their tables.")
             messages.success(request, sentence)
     return redirect("draw-round", slug, round_number)
+
+
+def _later_context(tournament: Tournament, current: Draw) -> dict[str, object]:
+    return {
+        "is_by_points": wishes_of(tournament).mode in BY_STANDING,
+        "later": [draw.round.number for draw in not_posted_after(tournament, current.round)],
+    }
 
 
 def _tournament_and_draw(

@@ -1,4 +1,4 @@
-"""A drawn round as the evening goes on: who is gone, who has come, and nobody else moves."""
+"""A drawn round as the evening goes on: who is gone, who has come, and who keeps their seat."""
 
 import pytest
 

@@ -178,6 +178,32 @@ def test_change_is_offered_when_a_list_is_in(desk: Client) -> None:
     assert reverse("draw-change", args=[tournament.slug, 1]) in html
 
 
+def test_swap_page_says_which_rounds_are_drawn_again(desk: Client, english: None) -> None:
+    tournament = make_tournament(players=16)
+    draw_all_rounds(tournament, by=None)
+
+    html = page(desk, "draw-swap", tournament)
+
+    assert "Not posted yet, so also drawn again: round 2." in html
+
+
+def test_change_page_says_that_a_closing_table_moves_its_players(
+    desk: Client, english: None
+) -> None:
+    tournament = make_tournament(players=16)
+    draw_round(tournament, by=None, round_number=1)
+    one_each = Seat.objects.filter(seat=1).values("player")
+    before = dict(Seat.objects.exclude(seat=1).values_list("player", "table"))
+    Player.objects.filter(pk__in=one_each).update(is_present=False)
+
+    html = page(desk, "draw-change", tournament)
+    post(desk, "draw-change", tournament)
+
+    after = dict(Seat.objects.values_list("player", "table"))
+    assert len([pk for pk in before if before[pk] != after[pk]]) == 3
+    assert "Other players move only from a table that closes" in " ".join(html.split())
+
+
 @pytest.mark.parametrize("name", ["draw-change", "draw-swap"])
 def test_round_that_is_not_drawn_has_nothing_to_change(desk: Client, name: str) -> None:
     tournament = make_tournament()
