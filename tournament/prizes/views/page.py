@@ -1,5 +1,6 @@
 """The prizes page, rendered again by its buttons."""
 
+from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -49,10 +50,16 @@ def prizes_page(
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("The public page of the prizes is switched off; the table itself stays as it is."),
+            *_unfixed_shares(prizes),
             _("Visitors may have read it already: the reason is recorded in the journal."),
         ],
     }
     return render_page(request, "prizes/prizes.html", context, refused)
+
+
+def _unfixed_shares(prizes: PrizeList) -> Iterator[str]:
+    if prizes.assigned_percent and not prizes.table.is_ceremony:
+        yield _("Shares of the entry fees follow the number of players again.")
 
 
 def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:

@@ -11,7 +11,7 @@ from tests.tournament.prizes.equals import words_of
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
-from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
 from tournament.prizes.services.till import book_cash
 from tournament.prizes.table import prize_list
 from tournament.results.services.rounds import close_round
@@ -255,3 +255,28 @@ def test_share_of_no_fees_is_said(desk: Client, played: Tournament) -> None:
     page = words_of(desk, address("prizes"))
 
     assert "0% of the fees are for prizes, 20% of that is given out" in page
+
+
+def test_publishing_says_that_it_switches_on_the_public_page(
+    desk: Client, played: Tournament
+) -> None:
+    add_prize(played, by=None, cents=6000)
+    before = desk.get(address("prizes")).text
+    desk.post(address("prizes-publish"))
+    after = desk.get(address("prizes")).text
+
+    sentence = "Publishing them also switches on the public page."
+    assert [sentence in page for page in (before, after)] == [True, False]
+
+
+@pytest.mark.parametrize("prize", [{"cents": 6000}, {"share": 100}])
+def test_withdrawing_says_that_shares_are_no_longer_fixed(
+    desk: Client, played: Tournament, prize: dict[str, int]
+) -> None:
+    set_rules(played, by=None, share_percent=50, allows_several=False)
+    add_prize(played, by=None, **prize)
+    publish_prizes(played, by=None)
+
+    page = desk.get(address("prizes")).text
+
+    assert ("follow the number of players again" in page) is ("share" in prize)
