@@ -16,9 +16,12 @@ from tournament.shared.names import all_names
 
 def winners(tournament: Tournament) -> list[PrizeLine]:
     """Return the prizes that have a winner. Raises Refused without any."""
-    lines = [line for line in prize_list(tournament).lines if line.taker and line.award]
+    prizes = prize_list(tournament)
+    lines = [line for line in prizes.lines if line.taker and line.award]
+    if not lines and prizes.is_decided:
+        raise Refused(_("No prize has a winner yet."))
     if not lines:
-        raise Refused(_("No prize has a winner yet: the last round has to be played first."))
+        raise Refused(_("No prize has a winner yet: results are still missing."))
     return lines
 
 

@@ -31,7 +31,7 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
     if order not in PrizeTable.Order.values:
         raise Refused(_("Call from the last to the first, or from the first to the last."))
     if not ceremony.prizes.is_decided:
-        raise Refused(_("The last round has not been played yet."))
+        raise Refused(_("Results are still missing."))
     if ceremony.prizes.open_lots:
         raise Refused(_("A prize still needs a lot."))
     if not ceremony.lines:

@@ -72,7 +72,7 @@ def test_ceremony_waits_for_ranking_lots_and_prizes(played: Tournament) -> None:
     with pytest.raises(Refused, match="from the first to the last"):
         begin_ceremony(played, by=None, order="x")
     reopen_sheet(played.rounds.get().sheets.get(table=1), by=None, reason="falsch")
-    with pytest.raises(Refused, match="not been played yet"):
+    with pytest.raises(Refused, match="Results are still missing"):
         begin_ceremony(played, by=None, order="last_first")
 
 

@@ -71,6 +71,17 @@ def test_nothing_is_printed_while_nobody_has_won(desk: Client, ready: Tournament
         assert "No prize has a winner yet" in answer.text
 
 
+def test_newspaper_misses_no_result_where_a_prize_waits_for_its_lot() -> None:
+    tournament = make_tournament(slug="rennen", players=4, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
+    add_prize(tournament, by=None, number=1, cents=6000)
+
+    with pytest.raises(Refused) as refused:
+        press_text(tournament)
+
+    assert refused.value.problems == ("No prize has a winner yet.",)
+
+
 def test_receipts_are_refused_where_nothing_is_paid_in_cash(played: Tournament) -> None:
     add_prize(played, by=None, number=1, gift="Korb")
 

@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry
-from tests.factories import make_tournament, make_user, seat_players, solo_rows
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
-from tournament.models import Round, TableSheet
+from tournament.models import Round, TableSheet, Tournament
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.form_ids import begin_sending
 
@@ -68,6 +68,19 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
     assert points_of(round_) == [9, 1, -5, -5]
     assert "Tisch 1 gespeichert" in desk.get(board(round_)).text
     assert "Tisch 1 gespeichert" not in desk.get(board(round_)).text
+
+
+@pytest.mark.parametrize("is_embargoed", [False, True])
+def test_entered_list_says_whether_it_counts_before_its_check(
+    desk: Client, english: None, round_: Round, is_embargoed: bool
+) -> None:
+    Tournament.objects.update(is_embargoed=is_embargoed)
+    enter(sheet_of(round_), 9, 1, -5, -5)
+
+    page = in_one_line(desk.get(url("sheet-totals", round_)).text)
+
+    assert ("This list counts; saved" in page) is not is_embargoed
+    assert ("and counts once it is checked" in page) is is_embargoed
 
 
 def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Round) -> None:
