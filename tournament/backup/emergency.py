@@ -58,7 +58,10 @@ EMERGENCIES = (
     (
         _("Something was done that cannot be undone"),
         (
-            _("Menu, Backups: there is one for each closed round and every five minutes."),
+            _(
+                "On the overview, “Backups”: one for each closed round, and one every five minutes "
+                "of the last hours."
+            ),
             _("“restore” shows what would be lost. The current state is kept."),
             _("The program restarts; everybody signs in again."),
         ),
