@@ -115,6 +115,20 @@ def test_whoever_still_shares_is_not_told_that_others_win(two_pairs: Tournament)
     assert [taker.number for taker in by_taker if isinstance(taker, Player)] == [1]
 
 
+def test_successors_are_those_who_got_no_share_yet(two_pairs: Tournament) -> None:
+    set_rules(two_pairs, by=None, share_percent=0, allows_several=False, shares_equals=True)
+    add_prize(two_pairs, by=None, number=1, cents=300_00)
+    begin_ceremony(two_pairs, by=None, order="first_first")
+    call_all(two_pairs)
+
+    punish(two_pairs, 1, 50)
+    punish(two_pairs, 5, 6)  # level with no. 2 and 6
+
+    by_taker = {each.taker: each.successors for each in prize_list(two_pairs).lines}
+    successors = by_taker[two_pairs.players.get(number=1)]
+    assert {taker.number for taker in successors if isinstance(taker, Player)} == {2, 6}
+
+
 def test_deleted_details_are_no_correction(played: Tournament) -> None:
     """Town and groups are deleted, too; the prize was won with them."""
     first = played.players.get(number=1)

@@ -171,6 +171,7 @@ def test_prize_without_a_taker_is_left_over(played: Tournament) -> None:
         ("Schwaig", "", "schwaig", True),
         ("", "SV Schwaig 1921", "Schwaig", True),
         ("Schwaighausen", "", "Schwaig", False),
+        ("Schwaig", "SV 1921", "SV Schwaig", False),
         ("Röthenbach a. d. Pegnitz", "", "Rothenbach", True),
         ("", "", "Schwaig", False),
     ],

@@ -250,6 +250,17 @@ def test_shares_of_the_fees_stay_what_was_called(played: Tournament) -> None:
     assert [line.cents for line in prize_list(later).lines] == [4000, 4000]
 
 
+def test_publishing_during_the_prize_giving_keeps_its_fees(played: Tournament) -> None:
+    set_rules(played, by=None, share_percent=100, allows_several=False)
+    add_prize(played, by=None, number=1, share=50)
+    begin_ceremony(played, by=None, order="last_first")
+    Tournament.objects.update(fee_cents=2000)
+
+    publish_prizes(Tournament.objects.get(), by=None)
+
+    assert PrizeTable.objects.get().fees_cents == 8000
+
+
 def test_fees_follow_the_field_again_after_the_prize_giving_is_taken_back(
     played: Tournament,
 ) -> None:

@@ -156,8 +156,13 @@ def test_closed_till_notices_what_is_paid_later(till: Tournament) -> None:
     assert not statement(till).has_changed
 
     mark_paid(till.players.get(number=7), by=None)
+    with_one_fee_more = statement(till).has_changed
+    mark_unpaid(till.players.get(number=7), by=None, reason="verwechselt")
+    as_closed = statement(till).has_changed
+    mark_unpaid(till.players.get(number=1), by=None, reason="zurückgegeben")
+    with_one_fee_less = statement(till).has_changed
 
-    assert statement(till).has_changed
+    assert (with_one_fee_more, as_closed, with_one_fee_less) == (True, False, True)
 
 
 @pytest.mark.parametrize(
