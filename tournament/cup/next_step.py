@@ -75,7 +75,7 @@ def _set_up_final(table: CupTable) -> NextStep:
     )
     return NextStep(
         title % {"count": count},
-        _("They are registered for the final with name and town."),
+        _("They are registered for the final with their details, but not e-mail or telephone."),
         _("Set up the final"),
         reverse("cup-final", args=[table.cup.slug]),
     )

@@ -20,9 +20,11 @@ from tests.tournament.cup.conftest import (
     player_at,
     three_evenings,
 )
+from tournament.cup.next_step import next_step_of
 from tournament.cup.services.final import make_final, move_up
 from tournament.cup.services.lots import draw_cup_lot
 from tournament.cup.services.people import join_people
+from tournament.cup.table import table_of
 from tournament.evening.services.club import set_club
 from tournament.models import Cup, JournalEntry, Player, Tournament
 from tournament.registration.services.attendance import withdraw_player
@@ -66,6 +68,19 @@ def test_strictest_choice_of_a_name_goes_with_them(cup: Cup) -> None:
     final = make_final(cup, by=None, name="Finale", date=DAY)
 
     assert [player.publish for player in final.players.all()] == ["initials", "name"]
+
+
+def test_next_step_says_which_details_go_along(cup: Cup) -> None:
+    """The date of birth goes along: it decides fee and ranking."""
+    Player.objects.update(birth_on=date(1990, 5, 1), email="a@b.de", phone="0170 4711")
+    step = next_step_of(table_of(cup))
+
+    final = make_final(cup, by=None, name="Finale", date=DAY)
+
+    assert step is not None
+    assert "with their details, but not e-mail or telephone" in step.text
+    details = set(final.players.values_list("birth_on", "email", "phone"))
+    assert details == {(date(1990, 5, 1), "", "")}
 
 
 def test_final_is_made_once(cup: Cup) -> None:
