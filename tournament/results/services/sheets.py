@@ -17,7 +17,7 @@ from tournament.results.entry import as_json, game_rows, stored_entry
 from tournament.results.wrong_place import move_problem
 from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import lock_open, require_storable_reason, text_problem
+from tournament.shared.guards import lock_open, require_reason, text_problem
 from tournament.shared.journal_entries import record, require_new_form
 
 LONGEST_REMARK = 200  # characters, as the column
@@ -49,7 +49,7 @@ def enter_sheet(
     sheet = lock_sheet(sheet, version)
     tournament = sheet.round.tournament
     if sheet.change_needs_reason or restored:
-        _require_reason(reason)
+        require_reason(reason)
     _check_remarks(entry)
     checked = sheet.check_entry(entry)
     if checked.errors:
@@ -95,7 +95,7 @@ def park_sheet(
     """
     sheet = lock_sheet(sheet, version)
     if sheet.change_needs_reason:
-        _require_reason(reason)
+        require_reason(reason)
     old, new = take_out(sheet), {"draft": draft, "note": note}
     _save_state(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
     record(sheet.round.tournament, "sheet_parked", sheet, by=by, old=old, new=new, reason=reason)
@@ -118,7 +118,7 @@ def void_sheet(
     if consequence not in Consequence.values:
         raise Refused(_("What does the void list mean for its players? Please choose."))
     sheet = lock_sheet(sheet, version)
-    _require_reason(reason)
+    require_reason(reason)
     old, seats = take_out(sheet), _start_numbers(sheet, _seats_of(sheet))
     if consequence == Consequence.REPLAY:
         TableReport.objects.filter(sheet=sheet).update(  # a higher revision alerts the phone
@@ -143,7 +143,7 @@ def reopen_sheet(
 ) -> TableSheet:
     """Empty a list and set it to open. `moved_to`, for the journal: the sheet that gets it."""
     sheet = lock_sheet(sheet, version)
-    _require_reason(reason)
+    require_reason(reason)
     old, new = take_out(sheet), _move_data("to", moved_to)
     _save_state(sheet, State.OPEN, by=None)
     record(sheet.round.tournament, "sheet_reopened", sheet, by=by, old=old, new=new, reason=reason)
@@ -225,17 +225,6 @@ def require_open_round(sheet: TableSheet) -> None:
             _("Round %(round)s is closed. Reopen it to change the list.")
             % {"round": sheet.round.number}
         )
-
-
-def _require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Refused(
-            _(
-                "This list already counts. Please say why you are changing it; one sentence is"
-                " enough."
-            )
-        )
-    require_storable_reason(reason)
 
 
 def _check_remarks(entry: SheetEntry) -> None:

@@ -203,6 +203,15 @@ def test_void_sheet_needs_a_reason_and_counts_for_nobody(sheet: TableSheet) -> N
     assert newest.old["totals"] == [2, -2, 0, 0]
 
 
+def test_missing_list_is_not_said_to_count_where_its_reason_is_missing(
+    english: None, sheet: TableSheet
+) -> None:
+    with pytest.raises(Refused) as refused:
+        void_sheet(sheet, by=None, reason=" ")
+
+    assert refused.value.problems == ("Please enter a reason; one sentence is enough.",)
+
+
 @pytest.mark.parametrize("verb", ["enter", "park"])
 def test_void_list_that_is_typed_again_needs_a_reason(sheet: TableSheet, verb: str) -> None:
     void_sheet(sheet, by=None, reason="absichtlich falsch geführt")
