@@ -47,7 +47,7 @@ def change_round(
     as_threes: bool = False,
     seed: str | None = None,
 ) -> Draw:
-    """Remove absent players and seat latecomers; nobody else moves.
+    """Remove absent players and seat latecomers, as change_tables() does.
 
     `replaces`: number of the draw that the desk saw. `started`: further tables already playing.
     `is_waiting_list_up`: seat the waiting list, too. `is_filled_up`: add fill-ins. `as_threes`:
