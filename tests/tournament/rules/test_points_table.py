@@ -255,3 +255,13 @@ def test_spritze_of_the_game_only_says_whether_laufende_are_doubled(
     assert points_of[1] - points_of[0] == (6 if with_runners else 3)
     with translation.override("en"):
         assert [note for note in notes(rules) if "doubl" in note] == noted
+
+
+def test_spritze_of_the_game_only_leaves_the_bonus_after_a_thrown_in_deal_to_the_doubles() -> None:
+    rules = rule_set("spin", nobody_plays="redeal")
+    rules = replace(rules, doubling=replace(rules.doubling, spritze_doubles_game_only=True))
+    game = Game("rufspiel", 1, 2, won=True, doubles=1, spritze=3)
+
+    rows = [rules.score(replace(game, redeals=redeals)) for redeals in ((), (0,))]
+
+    assert rows[1][0] - rows[0][0] == 2
