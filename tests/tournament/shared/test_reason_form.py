@@ -20,7 +20,7 @@ def test_other_reason_is_said_to_stand_on_the_final_protocol(form: type[forms.Fo
 
 
 def test_reason_for_keeping_two_apart_stays_with_the_organiser() -> None:
-    assert str(KeepApartForm.base_fields["reason"].label) == "Grund (sehen nur Sie)"
+    assert str(KeepApartForm.base_fields["reason"].label) == "Grund (sieht nur die Turnierleitung)"
 
 
 def test_example_of_a_redraw_is_no_case_for_changing_the_round() -> None:
