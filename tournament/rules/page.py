@@ -33,6 +33,7 @@ from tournament.rules.points_table import (
     winnable_contracts,
 )
 from tournament.rules.table_facts import breaches, evening, nobody_plays_fact, table_rules
+from tournament.shared.signs import NBSP
 
 LONG_DECK = 32  # cards
 
@@ -118,7 +119,7 @@ def rounds_in_words(rounds: int, games: int) -> str:
 
 
 def _rounds_that_count(rules: RuleSet, rounds: int, games: int) -> str:
-    words = rounds_in_words(rounds, games)
+    words = rounds_in_words(rounds, games).replace(" ", NBSP, 1)
     if rules.best_rounds is None or rules.best_rounds >= rounds:
         return words
     return ngettext(

@@ -97,8 +97,8 @@ def test_best_list_is_named_and_those_who_share_it(client: Client, hall: Tournam
     release_ranking(hall, by=None, through_round=2)
     final = client.get("/p/rennen/7/").text
 
-    assert "Best list so far: <b>+37</b> (Öttl, Franziska, round 1)" in so_far
-    assert "<b>+37</b> (Öttl, Franziska, round 1; Öttl, Franziska, round 2)" in final
+    assert "Best list so far: <b>+37</b> (Öttl, Franziska, round\xa01)" in so_far
+    assert "<b>+37</b> (Öttl, Franziska, round\xa01; Öttl, Franziska, round\xa02)" in final
 
 
 def test_course_takes_one_query_however_many_rounds(client: Client, hall: Tournament) -> None:

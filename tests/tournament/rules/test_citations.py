@@ -30,7 +30,7 @@ def on_the_page(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """(sentence, rule as it is cited) of everything on the page, which the paper prints too."""
     page = RulesPage(rules)
     for fact in (*page.glance, *(fact for _title, facts in page.sections for fact in facts)):
-        yield f"{fact.label} {fact.value}", fact.rule
+        yield f"{fact.label} {fact.value}".replace("\xa0", " "), fact.rule
     numbers = rules.rule_numbers
     yield "Points", numbers["points"]
     yield " ".join(page.order), numbers["order"] or numbers["solo_first"] if page.order else ""

@@ -28,6 +28,7 @@ from tournament.ranking.tie_words import apart_title, penalty_and_tie
 from tournament.registration.prepayment import prepayment
 from tournament.shared.names import name_in_round, ranked_name
 from tournament.shared.points_curve import Curve, evening_curve, rounds_curve
+from tournament.shared.signs import NBSP
 
 MOST_FOUND = 12
 NEIGHBOURS = 2  # above and below
@@ -172,7 +173,7 @@ def _best_list(hall: PublicEvening) -> dict[str, Any] | None:
     if not hall.best_lists:
         return None
     number, player = hall.best_lists[0]
-    round_words = _("round %(number)s")
+    round_words = _("round %(number)s").replace(" ", NBSP)
     names = (
         f"{name_in_round(player, number, is_public=True)}, {round_words % {'number': number}}"
         for number, player in hall.best_lists[:MOST_BEST]

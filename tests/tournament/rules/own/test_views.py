@@ -48,6 +48,7 @@ def test_list_offers_everything_there_is(desk: Client) -> None:
 
     names = ("Feucht", "Schwaig", "spin.de", "Buchstaben-Schafkopf", "ProHof", "Niederfüllbach")
     assert [name for name in names if f"<h3>{name}</h3>" not in page] == []
+    assert "2\xa0rounds of 32 games" in desk.get("/rules/").text
 
 
 def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client) -> None:
