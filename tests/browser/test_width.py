@@ -420,3 +420,12 @@ def test_till_is_counted_before_the_long_list_of_open_fees_on_a_phone(
     ]
     assert tops == sorted(tops)
     assert tops[0] < 800
+
+
+def test_roles_compared_fit_on_a_phone(desk: Page, live_server: LiveServer) -> None:
+    tournament = make_tournament()
+
+    for width in (320, PHONE):
+        desk.set_viewport_size({"width": width, "height": 800})
+        desk.goto(f"{live_server.url}/t/{tournament.slug}/roles/")
+        assert desk.locator(".scroll:has(.rights)").evaluate_all(CUT) == [], width
