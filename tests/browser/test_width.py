@@ -429,3 +429,14 @@ def test_roles_compared_fit_on_a_phone(desk: Page, live_server: LiveServer) -> N
         desk.set_viewport_size({"width": width, "height": 800})
         desk.goto(f"{live_server.url}/t/{tournament.slug}/roles/")
         assert desk.locator(".scroll:has(.rights)").evaluate_all(CUT) == [], width
+
+
+def test_ticks_of_a_worked_game_start_below_each_other(desk: Page, live_server: LiveServer) -> None:
+    tournament = make_tournament()
+
+    for width in WIDTHS:
+        desk.set_viewport_size({"width": width, "height": 800})
+        desk.goto(f"{live_server.url}/t/{tournament.slug}/game/")
+        boxes = [tick.bounding_box() for tick in desk.locator(".one-game > .fields .tick").all()]
+        assert len(boxes) == 2
+        assert len({(box["x"], box["height"]) for box in boxes if box}) == 1, width
