@@ -184,7 +184,7 @@ class LotForm(forms.Form):
         label=gettext_lazy("Lot"),
         max_length=20,
         widget=forms.TextInput(attrs=OFF),
-        help_text=gettext_lazy("The code on it, such as 1-12-3K, or table and seat, such as 12/3."),
+        help_text=gettext_lazy("Its code, such as 1-12-3K, or table and seat, such as 12/3."),
     )
 
     def __init__(self, data: Any = None, *, tournament: Tournament, round_number: int) -> None:
