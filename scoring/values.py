@@ -70,10 +70,10 @@ OF_COLUMNS = {
 }
 OF_TALLIES = {
     "tally_negative": _("%(value)s is not a count."),
-    "tally_won_over_played": _("%(won)s %(won_name)s, but only %(played)s %(played_name)s."),
+    "tally_won_over_played": _("%(won_name)s %(won)s, but %(played_name)s only %(played)s."),
     "tally_too_few": _(
-        "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
-        "(%(most)s). Are games missing in the counts?"
+        "%(total)s is more than %(games)s games can give when %(alone)s were played alone "
+        "(%(most)s). Are games missing from the counts?"
     ),
     "total_unshared": _(
         "%(total)s is more than all others have together (%(others)s). That takes a game won "

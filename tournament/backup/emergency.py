@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 # (title, steps)
 EMERGENCIES = (
     (
-        _("The laptop no longer works"),
+        _("The laptop has stopped working"),
         (
             _("The tables keep playing. Keep every score sheet; throw none away."),
             _(
@@ -37,7 +37,7 @@ EMERGENCIES = (
     (
         _("The printer does not work"),
         (
-            _("Open the paper, save it as a PDF on a stick and print it elsewhere."),
+            _("Open the printout, save it as a PDF on a stick and print it elsewhere."),
             _("Seats: switch on the public page, where everybody finds theirs. Or read them out."),
             _("Score sheets by hand: round and table, four names, a row for each game, totals."),
             _("Such a list is typed like any other: by its table number."),
@@ -60,7 +60,7 @@ EMERGENCIES = (
         (
             _(
                 "On the overview, “Backups”: one for each closed round, and one every five minutes "
-                "of the last hours."
+                "for the last few hours."
             ),
             _("“restore” shows what would be lost. The current state is kept."),
             _("The program restarts; everybody signs in again."),

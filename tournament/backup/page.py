@@ -74,7 +74,7 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         title = _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)}
         text = problem_in_words(record.place_problem)
         return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
-    sentence = _("Backed up, %(ago)s") if unsaved else _("Everything backed up, %(ago)s")
+    sentence = _("Backed up %(ago)s") if unsaved else _("Everything backed up %(ago)s")
     return Status(at, sentence % {"ago": _ago(now - made_at)}, _sentence_on_places(record, newest))
 
 

@@ -76,7 +76,7 @@ class RedrawForm(forms.Form):
         help_text=format_lazy(
             "{} {} {}",
             gettext_lazy(
-                "For example: “Two of the ten cards had lain open before the list was posted.”"
+                "For example: “Two of the ten cards were lying face up before the list was posted.”"
             ),
             gettext_lazy(
                 "If somebody has left or come late, change the round instead: then nearly "

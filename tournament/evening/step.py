@@ -71,7 +71,7 @@ def final_step(evening: Evening) -> NextStep:
         title = _("Release the final ranking")
         # A link, so that pressing Enter twice cannot close the round and publish.
         return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=(to_closing,))
-    text = _("All rounds are closed, the ranking is released for the hall.")
+    text = _("All rounds are closed and the ranking is released for the hall.")
     if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
         text = f"{text} {_('Print it for the prize-giving.')}"
     links = [

@@ -108,7 +108,7 @@ def _new_totals(change: Change) -> str:
 
 def _old_totals(change: Change) -> str:
     totals = stored_totals(change.entry.old)
-    return _("until then %(sums)s") % {"sums": _in_signs(change, totals)} if totals else ""
+    return _("previously %(sums)s") % {"sums": _in_signs(change, totals)} if totals else ""
 
 
 def _in_signs(change: Change, totals: Iterable[int]) -> str:

@@ -278,7 +278,7 @@ class CertificatePictureForm(forms.Form):
         label=gettext_lazy("Background picture"),
         help_text=gettext_lazy(
             "PNG or JPEG, at most 8 MB. It fills the sheet in place of the frame; anything too "
-            "wide or too high is cut off."
+            "wide or too tall is cut off."
         ),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
         error_messages={"required": gettext_lazy("Please choose a file.")},
@@ -313,9 +313,7 @@ class LabelForm(forms.Form):
         label=gettext_lazy("First label"),
         min_value=1,
         max_value=MOST_LABELS,
-        help_text=gettext_lazy(
-            "On a sheet already in use: counted line by line from the top left."
-        ),
+        help_text=gettext_lazy("On a sheet already in use: count row by row from the top left."),
     )
 
     def clean(self) -> dict[str, Any]:

@@ -39,8 +39,8 @@ def penalty_note(ranked: Standings) -> str:
         return ""
     if ranked.tournament.rules.is_zero_sum:
         return _(
-            "Penalty: points taken away by the jury; the sum of everybody's points is smaller by "
-            "as much."
+            "Penalty: points taken away by the jury; the sum of everybody's points is lower by "
+            "the same amount."
         )
     return _("Penalty: points taken away by the jury.")
 

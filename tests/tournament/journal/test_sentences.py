@@ -229,7 +229,7 @@ def test_what_no_longer_counts_is_told() -> None:
     void_sheet(sheet, by=None, reason="Karten gezeigt")
 
     assert told(tournament)[-1] == (
-        "Table 1, round 1 declared void: until then +14, −14, −22, +22; only the other rounds count"
+        "Table 1, round 1 declared void: previously +14, −14, −22, +22; only the other rounds count"
     )
 
 
@@ -239,7 +239,7 @@ def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
     reopen_sheet(enter(sheet, 2, -2, 0, 0), by=None, reason="falscher Tisch")
     sheet.delete()
 
-    assert told(tournament)[-1] == "Table 1, round 1 withdrawn: until then +2, −2, 0, 0"
+    assert told(tournament)[-1] == "Table 1, round 1 withdrawn: previously +2, −2, 0, 0"
 
 
 def test_somebody_erased_is_told_by_number() -> None:

@@ -152,7 +152,7 @@ def test_every_place_that_has_the_sum_explains_it(
 
     printed_ranking = line("".join(pages(ranking(ranking_paper(ranked, now=NOW)))))
     assert "3 1 Öttl, Franziska Schwaig +30 +6 −30 +6" in printed_ranking
-    assert "is smaller by as much" in printed_ranking
+    assert "is lower by the same amount" in printed_ranking
     teams = line("".join(pages(desk.get("/t/rennen/papers/teams.pdf").content)))
     assert "+6 Öttl (penalty −30)" in teams
     by_hand = make_tournament(players=4, round_count=2)
@@ -205,8 +205,12 @@ def test_another_program_takes_the_same_points_away(evening: Tournament, tmp_pat
 
 
 PAGES = {
-    "/t/rennen/ranking/?q=1": ("−30 +6", "No. 1 · +30, +6, penalty −30", "is smaller by as much"),
-    "/p/rennen/ranking/?q=1": ("−30 +6", "+30, +6, penalty −30", "is smaller by as much"),
+    "/t/rennen/ranking/?q=1": (
+        "−30 +6",
+        "No. 1 · +30, +6, penalty −30",
+        "is lower by the same amount",
+    ),
+    "/p/rennen/ranking/?q=1": ("−30 +6", "+30, +6, penalty −30", "is lower by the same amount"),
     "/p/rennen/1/": ("with +6 points", "Includes penalty −30 by decision of the jury."),
     "/t/rennen/teams/": ("+6 1 Öttl (penalty −30)",),
     "/p/rennen/teams/": ("+6 Öttl (penalty −30)",),

@@ -139,7 +139,7 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
             hash_row(_("Hash of the list L"), chain.list_hash, across),
             hash_row(_("Hash of the options O"), chain.options_hash, across),
             value_row(_("Options"), canonical(options), across),
-            value_row(_("Wishes"), "; ".join(wishes_in_words(options)), across, is_exact=False),
+            value_row(_("Requests"), "; ".join(wishes_in_words(options)), across, is_exact=False),
             value_row(_("Public ingredient") + " P", chain.ingredient or without, across),
             value_row(_("Frozen"), _time(chain.frozen_at), across),
         ]

@@ -148,7 +148,8 @@ def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
 
 
 def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
-    words = _("Draw no. %(number)s") % {"number": ", ".join(str(draw.number) for draw in draws)}
+    label = _("Draw no. %(number)s") if len(draws) == 1 else _("Draws no. %(number)s")
+    words = label % {"number": ", ".join(str(draw.number) for draw in draws)}
     modes = {draw.mode for draw in draws}
     if len(modes) == 1 and modes.issubset(BY_STANDING):
         words = f"{words}, {WISHES[f'mode {modes.pop()}']}"

@@ -54,8 +54,8 @@ class RuleSheetForm(StoredFileForm):
         max_length=RuleSheet.LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 16}),
         help_text=_(
-            "Markdown: # before a heading, - before a list item, **bold**. Numbers count on from "
-            "the first of a list: 1, 2, 4 becomes 1, 2, 3."
+            "Markdown: # before a heading, - before a list item, **bold**. A numbered list counts "
+            "up from its first number: 1, 2, 4 becomes 1, 2, 3."
         ),
     )
     file = forms.FileField(

@@ -161,8 +161,8 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
             ),
             "has_doubts": gettext_lazy(
                 "The code on a place card then opens a private page: it shows the points of the "
-                "player's lists as soon as they count, and takes the sum that the player has. "
-                "No result changes. The public page must be on."
+                "player's lists as soon as they count, and lets the player send a "
+                "different total to the desk. No result changes. The public page must be on."
             ),
         }
 

@@ -89,7 +89,7 @@ def _chapters_of_round(draw: Draw) -> Iterator[Chapter]:
     yield _("This round"), _this_round(draw)
     if goes_on:
         yield _("The next round"), _next_round()
-    yield _("When the computer runs again"), _after_round(goes_on)
+    yield _("Once the computer is working again"), _after_round(goes_on)
 
 
 def _this_round(draw: Draw) -> Iterator[str]:
@@ -131,7 +131,7 @@ def _chapters_of_evening(tournament: Tournament) -> Iterator[Chapter]:
     yield _("Days ahead"), _preparation_steps()
     yield _("Registration"), _registration_steps(tournament)
     yield _("Every round"), _every_round(tournament)
-    yield _("When the computer runs again"), _after_evening()
+    yield _("Once the computer is working again"), _after_evening()
 
 
 def _preparation_steps() -> Iterator[str]:

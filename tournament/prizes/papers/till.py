@@ -75,7 +75,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
         words = _changed_since_closing(till.closed_at, till.due_cents)
         yield paragraph(words, across, before=PADDING)
     if till_statement.fees.how_many_open:
-        yield chapter_heading(_("Still open, not included in the amount due"), across)
+        yield chapter_heading(_("Still unpaid, not included in the amount due"), across)
         for name, home, cents in open_in_words(till_statement.fees):
             yield _row(across, name, money(cents), detail=home)
 

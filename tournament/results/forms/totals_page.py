@@ -196,7 +196,7 @@ def script_data(sheet: TableSheet) -> dict[str, Any]:
                 "says %(total)s."
             ),
             "wonOverPlayed": _(
-                "Seat %(seat)s: %(won)s %(won_name)s, but only %(played)s %(played_name)s."
+                "Seat %(seat)s: %(won_name)s %(won)s, but %(played_name)s only %(played)s."
             ),
             "derived": _(
                 "The total of seat %(seat)s is calculated, not typed. Type it from the paper"

@@ -225,7 +225,7 @@ def _draw_writer(document: Document, grid: Grid, block: Block, y: float) -> None
     write = partial(document.text, size=9, font=SEMIBOLD, least=6)
     numbers = grid.rules.rule_numbers
     if not numbers["writer_named"]:
-        write(x, y + 9 * LEADING, _("writes"), width)
+        write(x, y + 9 * LEADING, _("keeps score"), width)
     if not numbers["dealer_by_lot"]:
         deals = _("deals game 1") if grid.rules.numbers_tell_dealers else _("deals first")
         write(x, y, deals, width)
@@ -255,7 +255,7 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
 
 def _draw_carry(document: Document, block: Block, top: float) -> None:
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
-    _draw_label(document, block, _("Carry"), top, CARRY)
+    _draw_label(document, block, _("Carried over"), top, CARRY)
     document.rule(top - CARRY, RULE_HEAD, x0=block.x, x1=block.right)
 
 

@@ -22,7 +22,9 @@ ASSUMPTIONS = {
     "won_from_61": gettext_lazy("Every game is won from 61, the Muss-Spiel too."),
     "crossed_like_rufspiel": gettext_lazy("Überkreuz is worth as much as a Rufspiel."),
     "crossed_at_60_writes_0": gettext_lazy("Überkreuz at 60:60 scores 0."),
-    "runner_1": gettext_lazy("Each Laufende is worth 1 per opponent, so 3 for a player alone."),
+    "runner_1": gettext_lazy(
+        "Each Laufende is worth 1 per opponent, so 3 for a player who plays alone."
+    ),
     "runners_from_3": gettext_lazy("Laufende count from three on."),
     "runners_in_tout": gettext_lazy("Laufende count in a Tout too, but not in a Sie."),
     "lost_alone_10": gettext_lazy(

@@ -39,7 +39,7 @@ def _row_count_in_words(rules: RuleSet) -> str:
     sentence %= {"count": every}
     if first.keys() == rules.legal_rows().keys():
         return f"{sentence}."
-    return _("%(sentence)s, of which %(count)s in game 1 of a round.") % {
+    return _("%(sentence)s, %(count)s of them in game 1 of a round.") % {
         "sentence": sentence,
         "count": len(first),
     }
@@ -102,7 +102,7 @@ def _marks(rules: RuleSet) -> Iterator[str]:
         for contract in rules.contracts
         if any(p != contract.prices.get(level) for level, p in contract.first_game.items())
     ]:
-        sentence = _("Game 1 has its own price for: %(games)s. Open the game to change it.")
+        sentence = _("Game 1 has its own points for: %(games)s. Open the game to change it.")
         yield sentence % {"games": join_names(names)}
     if rules.circled_contracts:
         sentence = _("The points of these games are circled: %(games)s.")

@@ -50,6 +50,15 @@ def test_seats_by_name_holds_120_people_with_their_seats_of_both_rounds(pages, d
     assert overflowing(drawn) == []
 
 
+@pytest.mark.parametrize(
+    ("rounds", "words"), [([1], "Draw no. 1"), ([1, 2], "Draws no. 1, 2")], ids=["one", "two"]
+)
+def test_seats_by_name_name_their_draws(pages, rounds: list[int], words: str) -> None:
+    tournament = make_evening(8)
+
+    assert words in pages(seats_by_name(tournament, rounds=rounds, now=NOW))[0]
+
+
 def test_seats_by_name_are_in_german_order() -> None:
     tournament = make_tournament()
     names = ["Zapf", "Öttl", "Ostler", "Čapek", "Cramer", "Strasser", "Straßgütl", "Übler"]

@@ -270,5 +270,5 @@ def test_fees_of_teams_are_in_the_till_and_open_ones_on_the_paper(
     ]
     assert till_statement.due == 9_960
     assert "Team fees" in text
-    assert "Weiherbuam" in text[text.index("Still open") :]
+    assert "Weiherbuam" in text[text.index("Still unpaid") :]
     assert "Grasober" not in text

@@ -246,7 +246,7 @@ def test_prizes_are_held_against_the_fees_and_not_called_the_till(
 
     page = words_of(desk, address("prizes"))
 
-    assert "Entry fees in cash €80 Missing from the fees €10" in page
+    assert "Entry fees in cash €80 Not covered by the fees €10" in page
 
 
 def test_share_of_no_fees_is_said(desk: Client, played: Tournament) -> None:

@@ -114,7 +114,9 @@ def test_seat_one_neither_writes_nor_deals_where_the_sheet_leaves_it_to_the_tabl
     draw_grid(document, grid)
 
     texts = {text.text for text in drawn}
-    assert texts & {"writes", "deals first"} == (set() if is_printed else {"writes", "deals first"})
+    assert texts & {"keeps score", "deals first"} == (
+        set() if is_printed else {"keeps score", "deals first"}
+    )
 
 
 @pytest.mark.parametrize("games", [32, 48])
@@ -189,10 +191,10 @@ def test_score_sheet_names_table_round_people_code_writer_and_signatures(pages) 
     for expected in (
         "Table 1",
         " Round 2",
-        "writes",
+        "keeps score",
         "deals game 1",
         "Total",
-        "Carry",
+        "Carried over",
         " Sheet 3-1K",
         "Page 1 of 2",
         *(f"Signature, seat {seat}" for seat in range(1, 5)),

@@ -174,8 +174,8 @@ def test_price_of_game_one_that_was_left_behind_is_named(desk: Client) -> None:
     texts |= {"contracts-1-tout_side": "30"}
     left = text(desk.post(NEW, texts))
 
-    assert "Game 1 has its own price for: Sie." in same  # as Schwaig has it
-    assert "Game 1 has its own price for: Sie, Solo." in left
+    assert "Game 1 has its own points for: Sie." in same  # as Schwaig has it
+    assert "Game 1 has its own points for: Sie, Solo." in left
 
 
 def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
