@@ -42,7 +42,7 @@ Row = list[object]
 
 @dataclass
 class Bench:
-    """The numbers of players to measure, and labels of the goals missed."""
+    """A run of the benchmark: how many players to draw, and the goals it missed."""
 
     is_quick: bool
     misses: list[str] = field(default_factory=list)

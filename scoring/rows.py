@@ -161,7 +161,7 @@ def games_sparing_jungfrauen(rules: RuleData, contract: Contract, game: Game) ->
 
 
 def _variants(rules: RuleData, contract: Contract, number: int | None) -> list[Variant]:
-    """Return (price, lost price, won game without seats) per combination of level, Tout, prices."""
+    """Return (price, price if lost, a won game lacking seats), each level and price once."""
     prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:

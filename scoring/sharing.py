@@ -132,9 +132,9 @@ def _prizes_of_equals(
 def _division(
     covered: Sequence[Prize], equals: Equals, pairs: Sequence[Pair]
 ) -> tuple[list[Pair], Share]:
-    """Return ([those of `pairs` that divide the money of `covered`], Share of each).
+    """Return (the `pairs`, a prize and its taker, that divide the money of `covered`, their Share).
 
-    Only the first gets Share.rest, the cents left over. [] if one person gets all.
+    Without pairs if one person gets all. Only the first gets Share.rest, the cents left over.
     """
     paid = [prize for prize in covered if not prize.has_goods]
     # The lot says whose prize is in kind; all others divide the money, on paid places or not.

@@ -242,7 +242,7 @@ def _warn_of_first_tout(rules: RuleData, played: Game) -> tuple[Problem, ...]:
 
 
 def _rows_by_jungfrauen(rules: RuleData, played: Game) -> set[Row]:
-    """Return the possible rows of a Durchmarsch recorded without its trickless seats, else none."""
+    """Return the rows that a Durchmarsch can have if no Jungfrauen (no trick) are recorded."""
     if played.jungfrauen:
         return set()
     spared = games_sparing_jungfrauen(rules, rules.contract(played.contract), played)

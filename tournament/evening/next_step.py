@@ -167,7 +167,7 @@ def _interim_links(tournament: Tournament, last: int) -> Iterator[Link]:
 
 
 def gap_for_notice(evening: Evening) -> SeatingGap | None:
-    """Return the SeatingGap; None if the next step is about it."""
+    """Return the SeatingGap to show; None if the next step already shows it."""
     current = evening.current
     is_next_step = current is not None and not current.is_started
     return None if is_next_step and evening.gap and evening.gap.is_playable else evening.gap

@@ -55,7 +55,7 @@ def tournaments_by_year(user: User, *, today: date) -> dict[str, Any]:
 
 
 def _listed_tournaments(user: User, today: date) -> QuerySet[Any]:
-    """Annotate player_count, has_twin (another of this name and date) and is_left_open."""
+    """Annotate the user's: player_count, has_twin (same name and date), is_left_open."""
     mine = tournaments_of(user)
     twins = mine.filter(name=OuterRef("name"), date=OuterRef("date")).exclude(pk=OuterRef("pk"))
     return mine.annotate(

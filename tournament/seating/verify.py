@@ -47,7 +47,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Reasons why rounds are illegal, and a Level per unwanted event for all rounds as one draw."""
+    """A result of verify(): why rounds are illegal; per unwanted event its Level in all rounds."""
 
     problems: tuple[Flaw, ...]
     total: tuple[Level, ...]

@@ -148,7 +148,7 @@ def replay_lots(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def replay_penalties(tournament: Tournament) -> dict[int, tuple[Any, ...]]:
-    """Return {number of the decision: (penalty, player id, round, appeal's decision id)}."""
+    """Return, from the journal, {decision: (penalty, player id, round, decision appealed)}."""
     entries = tournament.journal.filter(action="decision_made", new__has_key="penalty")
     rows: Iterable[Any] = entries.order_by("seq").values_list("new", flat=True)
     return {

@@ -55,7 +55,7 @@ class Block:
 
     @property
     def number_drop(self) -> float:
-        """The distance of a start number below its seat's; 0 in columns with room for both."""
+        """The distance of a printed start number below its seat number; 0 if side by side."""
         is_narrow = self.played_width or self.seat_width < LEAST_FOR_BOTH
         return HEADS_NARROW if is_narrow else 0
 

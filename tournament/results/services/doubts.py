@@ -21,7 +21,7 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def send_doubt(tournament: Tournament, *, number: int, round_number: int, claim: int) -> bool:
-    """Store `claim`, the points in the notes of player `number`; return False if these count.
+    """Store `claim`, a player's own points; return False and store nothing if they count already.
 
     Refused unless the table's list counts.
     """

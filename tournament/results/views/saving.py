@@ -87,7 +87,7 @@ class _PostedList:
         return second_step.of(self.request, ACT, self.desk.sheet.pk, version, list_hash)
 
     def require_same_evening(self) -> None:
-        """Raise Refused if the round is over, or was drawn again: versions restart at 0."""
+        """Refuse once the round is closed, or was drawn again: versions restart at 0."""
         sheet, tournament = self.desk.sheet, self.desk.tournament
         now = str(sheet.draw.number)
         if self.request.POST.get("draw", now) != now:
