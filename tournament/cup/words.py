@@ -44,8 +44,8 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
         yield sentence % {"points": listed + more}
     if mixed := mixed_rules(table):
         yield mixed
-    last = _("then the lot") if cup.draws_lots else _("then they share the place")
-    sentence = _("Ties are decided by the better evening, then the second best, %(last)s.")
+    last = _("then the lot") if cup.draws_lots else _("otherwise the place is shared")
+    sentence = _("Ties are decided by the best evening, then the second best, %(last)s.")
     yield sentence % {"last": last}
     if cup.final_places and not cup.draws_lots:
         yield _("Tied players draw lots for the last place in the final.")

@@ -39,8 +39,8 @@ SENTENCES: dict[str, Promise] = {
         "changed."
     ),
     "options_none": gettext_lazy("No options were frozen before these draws."),
-    "ingredient": gettext_lazy("Public ingredient: %(ingredient)s."),
-    "ingredient_none": gettext_lazy("Drawn without a public ingredient."),
+    "ingredient": gettext_lazy("Public input: %(ingredient)s."),
+    "ingredient_none": gettext_lazy("Drawn without public input."),
     "numbers": gettext_lazy("No draw is missing. Draws: %(count)s."),
     "numbers_wrong": gettext_lazy("The draws are not numbered consecutively: %(numbers)s."),
     "numbers_missing": gettext_lazy("Draws not posted yet: %(numbers)s."),
@@ -53,7 +53,7 @@ SENTENCES: dict[str, Promise] = {
     "link_wrong": gettext_lazy(
         "Its secret is not link %(index)s of the chain behind the commitment."
     ),
-    "seed": gettext_lazy("The seed follows from list, options, ingredient and secret."),
+    "seed": gettext_lazy("The seed follows from list, options, input and secret."),
     "seed_wrong": gettext_lazy("The seed should be %(found)s, but is %(stated)s."),
     "seed_by_hand": gettext_lazy(
         "The seed was entered by hand, not taken from the chain: %(seed)s"

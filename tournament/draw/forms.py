@@ -274,7 +274,7 @@ class KeepApartForm(forms.Form):
 
 class IngredientForm(forms.Form):
     ingredient = forms.CharField(
-        label=gettext_lazy("Ingredient from the hall (optional)"),
+        label=gettext_lazy("Input from the hall (optional)"),
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs={**OFF, "autofocus": True}),

@@ -79,7 +79,7 @@ ACTIONS: dict[str, dict[str, Promise]] = {  # by group
         ),
         "round_posted": gettext_lazy("Round %(round)s posted, draw no. %(draw)s"),
         "list_frozen_again": gettext_lazy("List of players frozen again"),
-        "ingredient_given": gettext_lazy("Public ingredient of the draw entered"),
+        "ingredient_given": gettext_lazy("Public input for the draw entered"),
         "draw_options_changed": gettext_lazy("Options of the draw changed"),
         "pair_kept_apart": gettext_lazy("Two players are kept apart"),
         "pair_released": gettext_lazy("Two players are no longer kept apart"),

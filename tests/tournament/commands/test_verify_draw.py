@@ -153,7 +153,7 @@ def test_protocol_that_holds_is_told_step_by_step(protocol: Path) -> None:
     assert lines[0] == "correct: The list of players matches its published hash. Players: 16."
     assert lines[5:10] == [
         "Round 1, draw no. 1: correct: Its secret is link 1 of the chain behind the commitment.",
-        "Round 1, draw no. 1: correct: The seed follows from list, options, ingredient and secret.",
+        "Round 1, draw no. 1: correct: The seed follows from list, options, input and secret.",
         "Round 1, draw no. 1: correct: Recomputed: every seat matches. Players: 16.",
         "Round 1, draw no. 1: correct: Everybody has exactly one seat, "
         "and every table the right number of players.",

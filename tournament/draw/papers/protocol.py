@@ -134,13 +134,13 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
     ]
     if chain.frozen_at:
         is_drawn = any(draw.chain_index is not None for draw in facts.draws)
-        without = _("no public ingredient") if is_drawn else _("not given yet")
+        without = _("no public input") if is_drawn else _("not given yet")
         pieces += [
             hash_row(_("Hash of the list L"), chain.list_hash, across),
             hash_row(_("Hash of the options O"), chain.options_hash, across),
             value_row(_("Options"), canonical(options), across),
             value_row(_("Requests"), "; ".join(wishes_in_words(options)), across, is_exact=False),
-            value_row(_("Public ingredient") + " P", chain.ingredient or without, across),
+            value_row(_("Public input") + " P", chain.ingredient or without, across),
             value_row(_("Frozen"), _time(chain.frozen_at), across),
         ]
     else:

@@ -81,7 +81,7 @@ def _kind_of_mode(mode: str) -> str:
 
 def _in_common() -> Iterator[str]:
     yield _(
-        "The seed is “tournament|L|O|P|s”: short address, both hashes, the ingredient and the "
+        "The seed is “tournament|L|O|P|s”: short address, both hashes, the public input and the "
         "secret s of this draw, with a vertical bar between them."
     )
     yield _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; and so on for every link.")

@@ -89,7 +89,7 @@ def store_ingredient(tournament: Tournament, *, by: User | None, text: str) -> N
         return
     if tournament.draws.exclude(chain_index=None).exists():
         raise Refused(
-            _("Rounds have already been drawn with the public ingredient, so it stays as it is.")
+            _("Rounds have already been drawn with the public input, so it stays as it is.")
         )
     old, new = {"ingredient": seed_chain.ingredient}, {"ingredient": ingredient}
     seed_chain.ingredient = ingredient
