@@ -96,8 +96,8 @@ def _pre_registration_links(evening: Evening) -> Iterator[Link]:
 def _fill_the_last_table(evening: Evening, register: Link, draw: Link) -> NextStep:
     field, turnout = evening.field, evening.turnout
     title = ngettext(
-        "%(count)s player is missing for the next table",
-        "%(count)s players are missing for the next table",
+        "%(count)s more player is needed for the next table",
+        "%(count)s more players are needed for the next table",
         field.missing_count,
     ) % {"count": field.missing_count}
     text = ngettext(
@@ -121,8 +121,8 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     slug, missing = evening.tournament.slug, evening.field.missing_count
     if missing:
         text = ngettext(
-            "%(players)s players are here, %(count)s is missing for the next table.",
-            "%(players)s players are here, %(count)s are missing for the next table.",
+            "%(players)s players are here; %(count)s more is needed for the next table.",
+            "%(players)s players are here; %(count)s more are needed for the next table.",
             missing,
         ) % {"players": evening.field.count, "count": missing}
     elif current.number > 1:

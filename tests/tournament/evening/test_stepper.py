@@ -186,7 +186,7 @@ def test_stage_with_a_field_that_does_not_come_out_even() -> None:
 
     step = seen(tournament)
     assert (step.title, step.text, step.url) == (
-        "2 players are missing for the next table",
+        "2 more players are needed for the next table",
         "Every table needs four; 6 are here.",
         "/t/rennen/registration/",
     )
@@ -334,7 +334,7 @@ def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
     tournament.players.filter(number=8).update(is_present=False)
 
     assert seen(tournament).text == (
-        "7 players are here, 1 is missing for the next table. Entry fees: 8 unpaid (€120)."
+        "7 players are here; 1 more is needed for the next table. Entry fees: 8 unpaid (€120)."
     )
 
 
