@@ -255,7 +255,7 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
 
 def _draw_carry(document: Document, block: Block, top: float) -> None:
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
-    _draw_label(document, block, _("Carried over"), top, CARRY)
+    _draw_label(document, block, _("Carried"), top, CARRY)
     document.rule(top - CARRY, RULE_HEAD, x0=block.x, x1=block.right)
 
 

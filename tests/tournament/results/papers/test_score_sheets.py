@@ -194,7 +194,7 @@ def test_score_sheet_names_table_round_people_code_writer_and_signatures(pages) 
         "keeps score",
         "deals game 1",
         "Total",
-        "Carried over",
+        "Carried",
         " Sheet 3-1K",
         "Page 1 of 2",
         *(f"Signature, seat {seat}" for seat in range(1, 5)),
