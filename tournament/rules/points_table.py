@@ -111,7 +111,7 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
 
 
 def limits_of_game_1(rules: RuleSet) -> dict[str, list[str]]:
-    """Return {highest level: contract names} of games with a limit in game 1."""
+    """Return {level: names of contracts that count at most this in game 1}."""
     limited = (contract for contract in rules.offered_contracts if contract.first_game)
     return names_by(limited, lambda contract: highest_level(contract.first_game, LEVELS[-1]))
 

@@ -70,7 +70,7 @@ class GameMarks:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A line of an imported file: a game, or without `game` the totals, plus or minus.
+    """A line of an imported file: a game, or without `game` the totals, plus or minus sums.
 
     `cells` and `tallies` by seat. A line with `problems` is not used.
     """
