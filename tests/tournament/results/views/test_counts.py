@@ -27,4 +27,4 @@ def test_forgotten_solo_is_asked_about(
 
     sheet.refresh_from_db()
     assert sheet.is_counted
-    assert ("Are games missing in the counts?" in page.text) is is_asked
+    assert ("Are games missing from the counts?" in page.text) is is_asked
