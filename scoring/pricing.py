@@ -111,8 +111,7 @@ def _seat_points(
     amount = price.side if is_side else price.other
     if is_side == won:
         return amount
-    is_deducted = rules.deducts_lost_solos and is_side and contract.is_alone
-    return -amount if rules.is_zero_sum or is_deducted else 0
+    return -amount if rules.is_zero_sum or (is_side and rules.deducts(contract)) else 0
 
 
 def _base_and_runner(rules: RuleData, contract: Contract, game: Game) -> tuple[Price, Price]:

@@ -94,6 +94,10 @@ class RuleData:
     def has_minus(self) -> bool:
         return self.is_zero_sum or self.deducts_lost_solos
 
+    def deducts(self, contract: Contract) -> bool:
+        """Return True if a lost game is deducted from its declarer."""
+        return self.deducts_lost_solos and contract.is_alone
+
     @property
     def offered_contracts(self) -> tuple[Contract, ...]:
         """Contracts of these rules; of those for when everybody passes, only the chosen one."""

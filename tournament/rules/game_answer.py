@@ -9,9 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Game, Price, Result, Row, RuleSet
 from scoring.contracts import FREE, NO_GAME
-from scoring.judging import highest_level
 from scoring.pricing import Step, is_won, lost_steps, price_steps, total
-from scoring.values import LEVELS
 from tournament.rules.game_facts import thresholds_of
 from tournament.rules.games import extras
 from tournament.rules.names import (
@@ -21,7 +19,13 @@ from tournament.rules.names import (
     rule_reference,
     with_rule,
 )
-from tournament.rules.points_table import drawn_in_words, headings, lost_points, won_points
+from tournament.rules.points_table import (
+    drawn_in_words,
+    headings,
+    limit_of_game_1,
+    lost_points,
+    won_points,
+)
 from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.signs import enumerate_words, points
 
@@ -131,7 +135,7 @@ def _what_decided(rules: RuleSet, outcome: Outcome, result: Result) -> Iterator[
     ):
         yield _by_card_points(rules, contract, result)
     if is_limited and (game.tout or result.level != "plain"):
-        values = {"level": level_name(highest_level(contract.first_game, LEVELS[-1]))}
+        values = {"level": level_name(limit_of_game_1(contract))}
         yield _line(_("game 1 of a round: at most %(level)s") % values, numbers["first_game"])
 
 

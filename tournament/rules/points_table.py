@@ -113,7 +113,11 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
 def limits_of_game_1(rules: RuleSet) -> dict[str, list[str]]:
     """Return {level: names of contracts that count at most this in game 1}."""
     limited = (contract for contract in rules.offered_contracts if contract.first_game)
-    return names_by(limited, lambda contract: highest_level(contract.first_game, LEVELS[-1]))
+    return names_by(limited, limit_of_game_1)
+
+
+def limit_of_game_1(contract: Contract) -> str:
+    return highest_level(contract.first_game, LEVELS[-1])
 
 
 def winnable_contracts(rules: RuleSet) -> list[Contract]:
@@ -168,12 +172,8 @@ def _contracts_by_price(rules: RuleSet) -> list[list[Contract]]:
 
 
 def _prices(rules: RuleSet, contract: Contract) -> tuple[object, ...]:
-    kind = (contract.can_be_won, contract.can_be_lost, _is_deducted(rules, contract))
+    kind = (contract.can_be_won, contract.can_be_lost, rules.deducts(contract))
     return (frozenset(contract.prices.items()), contract.tout, contract.lost_extra, *kind)
-
-
-def _is_deducted(rules: RuleSet, contract: Contract) -> bool:
-    return rules.deducts_lost_solos and contract.is_alone
 
 
 def _name(group: list[Contract], level: str) -> str:
@@ -201,7 +201,7 @@ def lost_points(rules: RuleSet, price: Price, contract: Contract) -> str:
     """Return a lost game's points as written: "−9 / +3" (side / each other seat)."""
     if rules.is_zero_sum:
         return _pair(-price.side, price.other)
-    if _is_deducted(rules, contract):
+    if rules.deducts(contract):
         return f"{points(-price.side)} / {price.other}"
     return str(price.other)
 
@@ -213,11 +213,11 @@ def _pair(side: int, other: int) -> str:
 def _runner_lines(rules: RuleSet) -> Iterator[PointsLine]:
     def in_game(contract: Contract) -> tuple[Price, int, bool]:
         least = rules.least_runners(contract)
-        return contract.runner, least, _is_deducted(rules, contract)
+        return contract.runner, least, rules.deducts(contract)
 
     def in_tout(contract: Contract) -> tuple[Price, int, bool]:
         least = rules.least_runners(contract, tout=True)
-        return contract.tout_runner, least, _is_deducted(rules, contract)
+        return contract.tout_runner, least, rules.deducts(contract)
 
     offered = rules.offered_contracts
     kinds = names_by((c for c in offered if c.runner != FREE), in_game)
@@ -241,7 +241,6 @@ def _runner_line(
     )
     name %= {"games": games, "least": least}
     lost = price * rules.loss_factor
-    if rules.is_zero_sum:
-        return PointsLine(name, won_points(rules, price), _pair(-lost.side, lost.other))
-    paid = _pair(-lost.side, lost.other) if is_deducted else points(lost.other)
-    return PointsLine(name, points(price.side), paid)
+    won = won_points(rules, price) if rules.is_zero_sum else points(price.side)
+    has_minus = rules.is_zero_sum or is_deducted
+    return PointsLine(name, won, _pair(-lost.side, lost.other) if has_minus else points(lost.other))

@@ -56,9 +56,9 @@ def call_prize(
 ) -> PrizeCall:
     """Record that the current winner was called and took `gift`, a text; None: the usual one.
 
-    `is_here` False: they collect it later. `taker_id`: the player or team, where equals share.
-    An existing call is returned unchanged. Raises Refused if the gift is
-    promised to a later winner, unless `takes_promised`.
+    `is_here` False: they collect it later. `taker_id`: the player or team, where equals share. An
+    existing call is returned unchanged. Raises Refused if the gift is promised to a later winner,
+    unless `takes_promised`.
     """
     tournament = lock_open(prize.tournament)
     ceremony = ceremony_of(tournament)
