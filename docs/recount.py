@@ -635,6 +635,7 @@ class ChangedRound:
         self.late = sorted(change["changed"]["late"])
         self.started = set(change["changed"]["frozen"])
         self.areas, self.tables = areas, [list(table) for table in before]
+        self.seats = max(2, change["changed"].get("seats", 4))
         self.to_reseat = []
 
     def open_tables(self):
@@ -657,12 +658,12 @@ class ChangedRound:
         ]
 
     def add_tables(self):
-        while len(self.late) - len(self.empty()) >= 4:
+        while len(self.late) - len(self.empty()) >= self.seats:
             removed_tables = [t for t in self.open_tables() if not self.tables[t]]
             if removed_tables:
-                self.tables[removed_tables[0]] = [None] * 4
+                self.tables[removed_tables[0]] = [None] * self.seats
             else:
-                self.tables.append([None] * 4)
+                self.tables.append([None] * self.seats)
 
     def seat_in_areas(self):
         bound_to = [number for number in self.late if number in self.areas]

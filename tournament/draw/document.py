@@ -13,7 +13,7 @@ from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating.document import ChangeRecord, DrawProtocol, DrawRecord
 from tournament.seating.protocol import ListedPlayer, list_lines, options_value, read_line
 from tournament.seating.protocol import hash_chain as links_of
-from tournament.seating.values import Options
+from tournament.seating.values import SEATS, Options
 
 CHANGED = ("absent", "late", "frozen")  # keys of Draw.changes that change() needs
 
@@ -158,4 +158,10 @@ def _round_change(draw: Draw) -> ChangeRecord | None:
     if not all(key in changes for key in CHANGED):
         return None
     absent, late, frozen = (tuple(changes[key]) for key in CHANGED)
-    return ChangeRecord(absent, late, frozen, threes=changes.get("threes") is True)
+    return ChangeRecord(
+        absent,
+        late,
+        frozen,
+        threes=changes.get("threes") is True,
+        seats=changes.get("seats", SEATS),
+    )

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
 from tournament.registration.field import THREE, Field, differences
-from tournament.seating.values import SEATS
 from tournament.shared.signs import enumerate_words
 
 State = Player.State
@@ -70,7 +69,7 @@ class SeatingGap:
     def has_way_out(self) -> bool:
         """True if filling free seats and adding or dissolving tables closes the gap."""
         has_gap = bool(self.late or self.free)
-        return self.is_playable and self._surplus % SEATS == 0 and has_gap
+        return self.is_playable and self._surplus % self.field.seats == 0 and has_gap
 
     @property
     def can_wait(self) -> bool:
@@ -160,7 +159,7 @@ class SeatingGap:
             )
             yield words % {"count": self.fill_ins}
             return
-        late, tables = len(self.late), self._surplus // SEATS
+        late, tables = len(self.late), self._surplus // self.field.seats
         if newly_seated := min(late, self.free):
             words = ngettext(
                 "%(count)s latecomer takes a free seat, drawn by lot.",
@@ -202,8 +201,10 @@ class SeatingGap:
                 yield _("All tables are already playing, and this is the last round.")
         elif self.late and THREE in self.draw.table_sizes and self.field.is_drawable:
             yield _("Draw the round again, as long as no list of it is in.")
-        elif self.late or self.free:
+        elif (self.late or self.free) and self.field.allows_threes:
             yield _("Use tables of three, fill-ins or the waiting list.")
+        elif self.late or self.free:
+            yield _("Use fill-ins or the waiting list.")
         if self.deserted:
             yield _stand_in_sentence(self.deserted)
 

@@ -81,12 +81,14 @@ def change_tables(
     frozen: Collection[int] = (),
     areas: Mapping[int, tuple[int, int]] | None = None,
     threes: bool = False,
+    seats: int = SEATS,
 ) -> ChangedRound:
     """Return the round without absent players and superfluous tables, latecomers seated.
 
     `threes` True: tables with one empty seat play as three. `number`: of the change, in the label
-    of its stream. `frozen`: started tables. `areas`: start number → first and last table. Raises
-    Impossible: "started" for an absent player at a started table, "no_room" for a full area.
+    of its stream. `frozen`: started tables. `areas`: start number → first and last table. `seats`:
+    of a new table. Raises Impossible: "started" for an absent player at a started table, "no_room"
+    for a full area.
     """
     seated = {player for table in tables for player in table}
     if not seated.issuperset(absent):
@@ -102,7 +104,7 @@ def change_tables(
         why=dict.fromkeys(late, "late"),
     )
     _remove_absent(round_, absent, before)
-    _add_tables(round_, len(late))
+    _add_tables(round_, len(late), seats)
     waiting = _seat_in_areas(round_, sorted(late), stream)
     _dissolve_tables(round_, len(waiting))
     left_over = _seat_waiting(round_, waiting, stream)
@@ -141,13 +143,13 @@ def _remove_absent(round_: _Round, absent: Collection[int], before: Mapping[int,
         round_.why[player] = "absent"
 
 
-def _add_tables(round_: _Round, late: int) -> None:
-    for _ in range((late - len(round_.empty())) // SEATS):
+def _add_tables(round_: _Round, late: int, seats: int) -> None:
+    for _ in range((late - len(round_.empty())) // seats):
         number = next((n for n in round_.open_tables() if not round_.tables[n - 1]), None)
         if number is None:
             round_.tables.append([])
             number = len(round_.tables)
-        round_.tables[number - 1] = [None] * SEATS
+        round_.tables[number - 1] = [None] * seats
         round_.opened.append(number)
 
 

@@ -232,6 +232,7 @@ def _change_again(document: DrawProtocol, record: DrawRecord) -> Tables:
         late=record.changed.late,
         frozen=record.changed.frozen,
         threes=record.changed.threes,
+        seats=record.changed.seats,
         areas=protocol.read_areas(record.options),
     ).tables
 

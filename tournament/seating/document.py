@@ -5,7 +5,7 @@ from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from tournament.seating.change import Tables
-from tournament.seating.values import BY_STANDING, Pair
+from tournament.seating.values import BY_STANDING, SEATS, Pair
 
 FORMAT, VERSION = "seat-draw", 1
 Hex = Annotated[str, "hexadecimal digits, two for each byte"]
@@ -18,6 +18,11 @@ class ChangeRecord:
     late: tuple[int, ...]
     frozen: tuple[int, ...]  # started tables
     threes: bool = False  # tables with one empty seat became tables of three
+    seats: int = SEATS  # of a new table
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.seats <= SEATS:
+            raise ValueError("seats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ class DrawProtocol:
         return {record.number: record for record in self.draws}
 
     def as_json(self) -> dict[str, Any]:
-        """Return data for json.dumps, without `salt`, `pairs` and `standing` where missing."""
+        """Return data for json.dumps, without values that may be missing and are."""
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)
         if not self.salt:
             del data["salt"]
@@ -82,6 +87,8 @@ class DrawProtocol:
             for name in ("pairs", "standing"):
                 if draw[name] is None:
                     del draw[name]
+            if draw["changed"] and draw["changed"]["seats"] == SEATS:
+                del draw["changed"]["seats"]
         return data
 
 

@@ -13,6 +13,7 @@
  * @property {number[]} frozen tables that have started
  * @property {Map<number, [number, number]>} areas first and last table
  * @property {boolean} [threes]
+ * @property {number} [seats] of a new table
  *
  * @typedef {object} Round
  * @property {Table[]} tables
@@ -39,7 +40,9 @@ export function changeTables(tables, changes) {
   };
   const chance = stream(changes.seed, `change ${changes.number}`);
   removeAbsent(round, changes.absent);
-  addTables(round, changes.late.length);
+  const seats = changes.seats ?? SEATS;
+  if (!(seats >= 2)) throw new Error("seats");
+  addTables(round, changes.late.length, seats);
   const waiting = seatInAreas(round, changes.late.slice().sort(ascending), chance);
   dissolveTables(round, waiting.length);
   seatWaiting(round, waiting, chance);
@@ -89,14 +92,14 @@ function removeAbsent(round, absent) {
   });
 }
 
-/** @param {Round} round @param {number} late */
-function addTables(round, late) {
-  for (let more = late - empty(round).length; more >= SEATS; more -= SEATS) {
+/** @param {Round} round @param {number} late @param {number} seats */
+function addTables(round, late, seats) {
+  for (let more = late - empty(round).length; more >= seats; more -= seats) {
     const dissolved = round.tables.findIndex(
       (table, i) => !table.length && !round.frozen.has(i + 1),
     );
     const table = dissolved < 0 ? round.tables.length : dissolved;
-    round.tables[table] = Array(SEATS).fill(null);
+    round.tables[table] = Array(seats).fill(null);
   }
 }
 

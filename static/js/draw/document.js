@@ -52,6 +52,7 @@
  * @property {number[]} late
  * @property {number[]} frozen
  * @property {boolean} [threes]
+ * @property {number} [seats]
  *
  * @typedef {Object<string, *>} Values
  *

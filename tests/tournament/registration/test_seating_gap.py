@@ -154,6 +154,43 @@ def test_latecomer_beside_a_table_of_three_is_told_to_draw_again() -> None:
     )
 
 
+@pytest.mark.usefixtures("english")
+def test_latecomers_that_fill_a_table_of_three_are_seated(client: Client) -> None:
+    options = {"rule_set": "buchstaben", "rule_options": {"seats": "3"}, "games_per_round": 3}
+    tournament = make_tournament(players=6, slug="rennen", **options)
+    draw_round(tournament, by=None, round_number=1)
+    for number in (7, 8, 9):
+        make_player(tournament, number)
+    gap = gap_of(tournament)
+
+    press(client, tournament, gap)
+
+    assert gap.text.startswith("1 table is added.")
+    assert seating_gap(tournament) is None
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(
+    ("rules", "advice"),
+    [
+        ("schwaig", "Use fill-ins or the waiting list."),
+        ("buchstaben", "Use tables of three, fill-ins or the waiting list."),
+    ],
+)
+def test_advice_names_tables_of_three_only_where_the_rules_know_them(
+    rules: str, advice: str
+) -> None:
+    tournament = make_tournament(players=8, rule_set=rules)
+    draw_round(tournament, by=None, round_number=1)
+    sheet = tournament.rounds.get(number=1).sheets.get(table=1)
+    TableReport.objects.create(sheet=sheet, games=[], updated_at=timezone.now())
+    leaver = sheet.round.seats.filter(table=1).values("player")[:1]
+    tournament.players.filter(pk__in=leaver).update(is_present=False)
+    make_player(tournament, 9)
+
+    assert gap_of(tournament).text.startswith(advice)
+
+
 def test_press_on_an_old_page_changes_nothing(client: Client, evening: Tournament) -> None:
     make_player(evening, 9)
     gap = gap_of(evening)

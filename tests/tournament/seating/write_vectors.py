@@ -218,6 +218,7 @@ def change_cases() -> Iterator[Case]:
     yield change_case("a dissolved table opens again", 8, [[1, 2, 3, 4], []], late=[5, 6, 7, 8])
     yield change_case("three play on", 16, absent=[3, 9], frozen=[4], threes=True)
     yield change_case("tables of three", 9, three, absent=[2, 4, 9], late=[10])
+    yield change_case("a table of three opens", 6, three[:2], late=[7, 8, 9, 10], seats=3)
     yield change_case("everything", 448, absent=range(7, 448, 9), late=range(449, 480), number=5)
 
 
@@ -228,6 +229,7 @@ def change_case(
     *,
     areas: Mapping[int, tuple[int, int]] | None = None,
     threes: bool = False,
+    seats: int = 4,
     number: int = 1,
     **lists: Sequence[int],
 ) -> Case:
@@ -242,14 +244,16 @@ def change_case(
         frozen=frozen,
         areas=areas,
         threes=threes,
+        seats=seats,
     )
+    changed = {"absent": absent, "late": late, "frozen": frozen, "threes": threes}
     return {
         "name": name,
         "before": before,
         "number": number,
         "seed": SEED,
         "areas": [[player, *area] for player, area in (areas or {}).items()],
-        "changed": {"absent": absent, "late": late, "frozen": frozen, "threes": threes},
+        "changed": changed | ({"seats": seats} if seats != 4 else {}),
         "after": after.tables,
     }
 

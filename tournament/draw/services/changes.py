@@ -23,11 +23,11 @@ from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
-from tournament.registration.field import THREE, differences, field_of, started_tables
+from tournament.registration.field import THREE, Field, differences, field_of, started_tables
 from tournament.registration.services.players import admit
 from tournament.seating.change import ChangedRound, Tables, change_tables
 from tournament.seating.protocol import Area
-from tournament.seating.values import Impossible
+from tournament.seating.values import SEATS, Impossible
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
@@ -72,7 +72,9 @@ def change_round(
     absent, late = ([player.number for player in side] for side in (mismatch.absent, mismatch.late))
     frozen = sorted(mismatch.started)
     draw.changes = {"absent": absent, "late": late, "frozen": frozen, "threes": as_threes}
-    changed = _compute_change(draw, areas=areas_of(players))
+    if mismatch.field.seats != SEATS:
+        draw.changes["seats"] = mismatch.field.seats
+    changed = _compute_change(draw, mismatch.field, areas=areas_of(players))
     draw.changes |= {name: value for name, value in asdict(changed).items() if name != "tables"}
     _replace(old, draw, changed.tables, players, "round_changed", absent=absent, late=late)
     if seed is None:
@@ -116,7 +118,7 @@ def _admit_present(tournament: Tournament, most: int, *, by: User | None) -> Non
         admit(tournament, player, by=by)
 
 
-def _compute_change(draw: Draw, *, areas: Mapping[int, Area]) -> ChangedRound:
+def _compute_change(draw: Draw, field: Field, *, areas: Mapping[int, Area]) -> ChangedRound:
     assert draw.replaces
     assert draw.changes
     tables, number, seed = draw.replaces.tables, draw.number, draw.seed
@@ -132,13 +134,13 @@ def _compute_change(draw: Draw, *, areas: Mapping[int, Area]) -> ChangedRound:
         raise Refused(_("Everybody has a seat, and nobody is missing."))
     count = len(changed.left_over)
     words = ngettext(
-        "There is no empty seat for %(count)s latecomer: a new table needs four. Add fill-in "
-        "players or put the latecomer on the waiting list.",
-        "There are no empty seats for %(count)s latecomers: a new table needs four. Add fill-in "
-        "players or put them on the waiting list.",
+        "There is no empty seat for %(count)s latecomer: a new table needs %(seats)s. Add "
+        "fill-in players or put the latecomer on the waiting list.",
+        "There are no empty seats for %(count)s latecomers: a new table needs %(seats)s. Add "
+        "fill-in players or put them on the waiting list.",
         count,
     )
-    raise Refused(words % {"count": count})
+    raise Refused(words % {"count": count, "seats": field.seats_in_words})
 
 
 def _replace(

@@ -1,14 +1,19 @@
 """A drawn round as the evening goes on: who is gone, who has come, and who keeps their seat."""
 
+import json
+
 import pytest
 
+from scoring import rule_set, to_data
 from tests.factories import enter, make_player, make_tournament
 from tournament.draw.document import document
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.models import Draw, Player, TableSheet, Tournament
 from tournament.registration.services.attendance import check_out
+from tournament.rules.own.sources import own_copy
 from tournament.seating.check import check
+from tournament.seating.document import read_document
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +53,11 @@ def moved(before: Places, after: Places) -> set[int]:
 def wrong(tournament: Tournament) -> list[str]:
     steps = check(document(tournament, for_organiser=True))
     return [f"{step.code} {step.draw}" for step in steps if step.state == "wrong"]
+
+
+def wrong_when_read(tournament: Tournament) -> list[str]:
+    published = read_document(json.loads(json.dumps(document(tournament).as_json())))
+    return [step.code for step in check(published) if step.state == "wrong"]
 
 
 def test_two_out_and_one_late_move_nobody_else() -> None:
@@ -98,6 +108,27 @@ def test_four_latecomers_open_a_table() -> None:
     assert {places(tournament)[number][0] for number in range(9, 13)} == {3}
     assert [*draw.changes["opened"]] == [3]
     assert tournament.rounds.get(number=1).sheets.count() == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("is_house", [False, True])
+def test_as_many_latecomers_as_a_table_has_seats_open_one(seats: int, is_house: bool) -> None:
+    rules = {"rule_set": "buchstaben", "rule_options": {"seats": str(seats)}}
+    if is_house:
+        house_rules = to_data(own_copy(rule_set("buchstaben", seats=seats)))
+        rules = {"rule_set": "house", "house_rules": house_rules}
+    tournament = drawn(2 * seats, games_per_round=seats, **rules)
+    for number in range(2 * seats + 1, 3 * seats + 2):
+        make_player(tournament, number)
+
+    draw = change(tournament)
+
+    sheets = tournament.rounds.get(number=1).sheets.order_by("table")
+    assert [sheet.rules.seats for sheet in sheets] == [seats] * 3
+    assert [*draw.changes["opened"]] == [3]
+    assert len(draw.changes["left_over"]) == 1
+    assert wrong(tournament) == []
+    assert wrong_when_read(tournament) == []
 
 
 def test_four_no_shows_dissolve_a_table_and_its_list() -> None:
@@ -257,6 +288,15 @@ def test_one_latecomer_and_no_empty_seat() -> None:
     make_player(tournament, 9)
 
     with pytest.raises(Refused, match="1"):
+        change(tournament)
+
+
+@pytest.mark.usefixtures("english")
+def test_latecomers_of_a_table_of_three_hear_what_a_new_table_needs() -> None:
+    tournament = drawn(6, rule_set="buchstaben", rule_options={"seats": "3"}, games_per_round=3)
+    make_player(tournament, 7)
+
+    with pytest.raises(Refused, match="a new table needs three"):
         change(tournament)
 
 
