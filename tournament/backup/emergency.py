@@ -18,6 +18,7 @@ EMERGENCIES = (
             _("Wait ten seconds, then sign in with the usual name and password."),
             _("The overview shows which lists are missing: type them again from the pile."),
             _("Give the helpers the new address; it is shown where the program was started."),
+            _("Helpers who joined with a code need a new one: “Who may do what”."),
             _("No stick? The seat list and the score sheets are enough to add up by hand."),
         ),
     ),
@@ -63,7 +64,8 @@ EMERGENCIES = (
                 "for the last few hours."
             ),
             _("“restore” shows what would be lost. The current state is kept."),
-            _("The program restarts; everybody signs in again."),
+            _("The program restarts."),
+            _("Everybody signs in again; helpers who joined with a code need a new one."),
         ),
     ),
 )

@@ -17,7 +17,7 @@ from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import MOST_BYTES
 from tournament.teams.services import PLAYING, team_change_needs_reason
-from tournament.teams.words import already_in_team
+from tournament.teams.words import already_in_team, not_a_member
 
 
 def typed_number(value: object) -> int | None:
@@ -92,7 +92,7 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
             return None
         player = self.players.get(typed_number(text) or 0)
         if player is None:
-            raise forms.ValidationError(_("No player in this tournament has that number."))
+            raise forms.ValidationError(not_a_member(self.tournament, typed_number(text) or 0))
         if player.pk in seen:
             raise forms.ValidationError(_("A number is entered twice."))
         seen.add(player.pk)

@@ -19,7 +19,7 @@ from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
 from tournament.teams.ranking import team_standings
-from tournament.teams.words import already_in_team
+from tournament.teams.words import already_in_team, not_a_member
 
 PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
 RULES = ("team_size", "team_counting", "team_fee_cents")
@@ -273,8 +273,11 @@ def _member_problems(team: Team, members: Sequence[Player]) -> Iterator[str]:
     possible = Q(state__in=PLAYING, erased_as="")
     if team.pk:  # an erased member stays in the team
         possible |= Q(membership__team=team)
-    if team.tournament.players.filter(possible, pk__in=wanted).count() != len(wanted):
-        yield _("No player in this tournament has that number.")
+    known = set(
+        team.tournament.players.filter(possible, pk__in=wanted).values_list("pk", flat=True)
+    )
+    for player in (player for player in members if player.pk not in known):
+        yield not_a_member(team.tournament, player.number)
     elsewhere = TeamMember.objects.filter(player__in=wanted).select_related("team", "player")
     for membership in elsewhere.exclude(team=team.pk):
         yield already_in_team(membership.player, membership.team)

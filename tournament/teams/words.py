@@ -16,6 +16,13 @@ def already_in_team(player: Player, team: Team) -> str:
     return _("Number %(number)s, %(name)s, is already in “%(team)s”.") % values
 
 
+def not_a_member(tournament: Tournament, number: int) -> str:
+    if tournament.players.filter(number=number, state=Player.State.FILL_IN).exists():
+        sentence = _("Number %(number)s is a fill-in player, who cannot be in a team.")
+        return sentence % {"number": number}
+    return _("No player in this tournament has that number.")
+
+
 def why_no_place(row: TeamRow) -> str:
     if row.place.why is None:
         return ""

@@ -74,6 +74,26 @@ def test_how_it_went_names_mistakes_and_answers(desk: Client, stack: Tournament)
     assert page.count("zu Recht zur Klärung gelegt") == 1
 
 
+def test_supervisors_are_named_only_where_the_rules_have_them(desk: Client) -> None:
+    approved = []
+    for rules in ("schwaig", "spin"):
+        answer = {"kind": "evening", "rule_set": rules}
+        page = desk.post(reverse("practice-new"), answer, follow=True).text
+        approved.append("hat die Aufsicht bestätigt" in page)
+
+    assert approved == [True, False]
+
+
+def test_clock_is_offered_only_to_those_who_may_start_it(desk: Client, evening: Tournament) -> None:
+    address = reverse("practice", args=[evening.slug])
+    viewer = Client()
+    viewer.force_login(make_helper("deniz", viewer=evening))
+
+    pages = [client.get(address).text for client in (desk, viewer)]
+
+    assert ["startet die Zeit" in page for page in pages] == [True, False]
+
+
 def test_beginning_again_leads_to_the_empty_lists(desk: Client, evening: Tournament) -> None:
     store(evening, 3, lists_to_type(evening)[3].correct)
 

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import enter, make_helper, make_tournament, make_user
+from tests.factories import enter, make_helper, make_player, make_tournament, make_user
 from tests.markup import readable
 from tests.second_step import post_confirmed
 from tests.tournament.teams.conftest import team
@@ -81,6 +81,15 @@ def test_number_that_cannot_be_is_refused(
 
     assert answer.status_code == 422
     assert sentence in readable(answer)
+    assert not tournament.teams.exists()
+
+
+def test_fill_in_is_named_as_one(tournament: Tournament, desk: Client) -> None:
+    make_player(tournament, 13, state="fill_in")
+
+    answer = desk.post(PAGE, typed(1, 13))
+
+    assert "Nummer 13 ist ein Springer" in readable(answer)
     assert not tournament.teams.exists()
 
 

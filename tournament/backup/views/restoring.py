@@ -71,7 +71,8 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         "consequences": [
             *lost,
             replaced % {"time": clock(now)},
-            _("Everybody signs in again; the program restarts, which takes about ten seconds."),
+            _("Everybody signs in again; helpers who joined with a code need a new one."),
+            _("The program restarts, which takes about ten seconds."),
         ],
         "form": form,
     }

@@ -33,6 +33,7 @@ from tournament.shared.pages import posted, refusals_as_message, refusals_on, re
 from tournament.shared.permissions import (
     ALLOWED,
     DOES,
+    LEAD_ALL,
     PASSWORDS,
     Act,
     get_tournament,
@@ -91,7 +92,12 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
             services.set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
             messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
             return redirect("roles", slug)
-    context = {"form": form, "name": shown_name(account), "is_held": bool(current_roles)}
+    context = {
+        "form": form,
+        "name": shown_name(account),
+        "is_held": bool(current_roles),
+        "leads_all": account.has_perm(LEAD_ALL),
+    }
     return render_page(request, "roles/edit.html", context)
 
 
@@ -150,7 +156,7 @@ def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
     if invitation is None and (spent := services.void_invitation(code)):
         if spent.used_by and spent.used_by == request.user:
             return redirect("home", spent.tournament.slug)
-        text = _("It has been used, or its evening is over. Ask for a new one.")
+        text = _("It has been used or cancelled, or its evening is over. Ask for a new one.")
         return _turn_away(request, _("This code no longer works."), text, status=410)
     if invitation is None:
         AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)

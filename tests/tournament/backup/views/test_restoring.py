@@ -56,6 +56,7 @@ def test_page_says_what_would_be_missing(office: Client) -> None:
     assert "Zurück auf 20.11.2026 21:12?" in page
     assert "1 Liste der Runde 1 fehlt dann: Tisch 2." in page
     assert "Der jetzige Stand bleibt als „ersetzt" in page
+    assert "mit einem Code gekommen sind, brauchen einen neuen" in page
 
 
 def test_with_a_reason_the_next_start_goes_on_with_it(office: Client, stops: list[str]) -> None:
@@ -66,6 +67,7 @@ def test_with_a_reason_the_next_start_goes_on_with_it(office: Client, stops: lis
 
     assert "Es geht weiter mit 20.11.2026 21:12" in page
     assert "startet gerade neu" in page
+    assert "mit einem Code gekommen sind, brauchen einen neuen" in page
     assert stops == ["stop"]
     assert go_on()
     assert TableSheet.objects.filter(state="entered").count() == 1

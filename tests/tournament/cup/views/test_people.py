@@ -116,6 +116,16 @@ def test_people_are_joined_by_hand(desk: Client, cup: Cup) -> None:
     assert "2 evenings" in in_one_line(desk.get(where).content.decode())
 
 
+def test_search_without_result_does_not_tell_of_people_nobody_has_heard_of(
+    desk: Client, cup: Cup
+) -> None:
+    centa = player_at(cup.tournaments.order_by("date")[0], CENTA)
+
+    html = in_one_line(desk.get(reverse("cup-person", args=[cup.slug, centa.pk]) + "?q=xyz").text)
+
+    assert "Nobody found. Anyone who was there on the same evening is somebody else." in html
+
+
 def test_who_was_there_on_the_same_evening_is_not_offered(desk: Client, cup: Cup) -> None:
     first = cup.tournaments.order_by("date")[0]
     centa, alois = player_at(first, CENTA), player_at(first, ALOIS)

@@ -194,8 +194,10 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
     assert "2 Codes sind noch nicht benutzt." in page_text
     assert "gelten nicht mehr" in page
     assert where not in page
-    assert "Alle Codes sind schon benutzt." in again
-    assert [Client().get(code).status_code for code in codes] == [410, 410]
+    assert "Es gibt keine unbenutzten Codes." in again
+    spent = [Client().get(code) for code in codes]
+    assert [page.status_code for page in spent] == [410, 410]
+    assert all("verbraucht oder ungültig gemacht" in text(page) for page in spent)
 
 
 def test_code_of_another_tournament_is_not_found(office: Client) -> None:
@@ -204,6 +206,19 @@ def test_code_of_another_tournament_is_not_found(office: Client) -> None:
 
     assert office.post(f"/t/rennen/roles/code/{invitation.pk}/take-back/").status_code == 404
     assert Role.objects.filter(kind="results").count() == 1
+
+
+def test_director_of_every_tournament_is_not_said_to_see_nothing(office: Client) -> None:
+    account = make_user("resi")
+    page = reverse("role-edit", args=["rennen", account.pk])
+
+    before = text(office.get(page))
+    office.post(page, {"kinds": ["results"], "span": "tonight"})
+    after = text(office.get(page))
+
+    sentence = "Leitet jedes Turnier, mit oder ohne eigene Rolle."
+    assert [sentence in html for html in (before, after)] == [True, True]
+    assert [word in before + after for word in ("sieht nichts", "Ohne Rolle")] == [False, False]
 
 
 def test_role_that_runs_out_ends_at_once(office: Client, tournament: Tournament) -> None:

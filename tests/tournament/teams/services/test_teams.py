@@ -88,11 +88,17 @@ def test_what_makes_no_team_is_refused(
     assert refused.value.problems == (sentence,)
 
 
-@pytest.mark.parametrize("state", ["fill_in", "withdrawn"])
-def test_member_has_to_play_for_a_place(tournament: Tournament, state: str) -> None:
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ("fill_in", "Nummer 13 ist ein Springer und kann in keiner Mannschaft sein."),
+        ("withdrawn", "Diese Nummer hat in diesem Turnier niemand."),
+    ],
+)
+def test_member_has_to_play_for_a_place(tournament: Tournament, state: str, why: str) -> None:
     springer = make_player(tournament, 13, state=state)
 
-    with pytest.raises(Refused, match="niemand"):
+    with pytest.raises(Refused, match=why):
         make_team(tournament, by=None, name="A", members=[springer])
 
 

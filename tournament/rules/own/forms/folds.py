@@ -58,8 +58,8 @@ def folds_of(editor: Editor) -> list[Fold]:
             % {"seats": _text(form, "seats"), "cards": _text(form, "deck_cards")},
             sections["table"],
             _(
-                "Long deck: 32 cards, 8 tricks. Short deck: 24 cards, 6 tricks. Both have 120 "
-                "card points."
+                "Long deck: 32 cards, 8 tricks. Short deck: 24 cards, 6 tricks. Both usually "
+                "have 120 card points."
             ),
         ),
         Fold(_("Registration"), _registration(form), sections["registration"]),
