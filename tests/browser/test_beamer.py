@@ -39,6 +39,14 @@ LETTERS = """[...document.querySelectorAll(".frame *")]
     .filter(one => !one.closest(".sr, .code"))
     .map(one => parseFloat(getComputedStyle(one).fontSize))"""
 
+# On how many lines each surname is.
+LINES = """names => names.map(name => {
+    const surname = document.createRange();
+    surname.setStart(name.firstChild, name.firstChild.data.search(/\\S/));
+    surname.setEnd(name.firstChild, name.firstChild.data.trimEnd().length);
+    return surname.getClientRects().length;
+})"""
+
 
 @pytest.fixture
 def evening(transactional_db: None) -> Tournament:
@@ -200,12 +208,38 @@ def test_tail_of_a_letter_is_not_cut(beamer: Page, evening: Tournament, view: st
     """The rule that cuts long names also cut descenders (g, p, y)."""
     show(evening, view)
     beamer.reload()
-    names = beamer.locator(".frame .who")
+    names = beamer.locator(".frame .who, .frame h1")
     expect(names.first).to_be_visible()
 
     cut = names.evaluate_all("all => all.filter(one => one.scrollHeight > one.clientHeight).length")
 
     assert cut == 0
+
+
+def test_surnames_of_winners_are_not_broken(page: Page, live_server: LiveServer) -> None:
+    winners = make_equals((9, 3, 3, -15))
+    surnames = ["Hammermann", "Schwarzenbacher", "Wimmerer"]
+    pay_places(winners, 30_000, 20_000, 10_000)
+    close_round(winners.rounds.get(), by=None)
+    release_ranking(winners, by=None, through_round=1)
+    Tournament.objects.update(is_public=True)
+    begin_ceremony(winners, by=None, order="first_first")
+    takers = [line.taker for line in prize_list(winners).lines]
+    for taker, surname in zip(takers, surnames, strict=True):
+        taker.last_name = surname
+        taker.save()
+    show(winners, Beamer.View.PRIZES)
+    page.set_viewport_size(BEAMER)
+    lines = []
+
+    for line in prize_list(winners).lines:
+        page.goto(f"{live_server.url}/p/rennen/beamer/")
+        lines += page.locator(".loud-name").evaluate_all(LINES)
+        call_prize(line.prize, by=None, taker_id=line.taker.pk)
+    page.reload()
+    lines += page.locator(".loud-name").evaluate_all(LINES)
+
+    assert lines == [1] * 6
 
 
 def test_six_who_share_stand_beside_each_other(page: Page, live_server: LiveServer) -> None:

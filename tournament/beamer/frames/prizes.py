@@ -15,7 +15,9 @@ from tournament.prizes.words import Taker, among_of, members_in_short
 from tournament.shared.names import all_names, split_name
 from tournament.teams.words import tie_of
 
-LONG, LONG_ON_A_STEP = 12, 8  # longest name in large type, on screen and on a step
+# Most letters of a name on one line, in large type and in that of "long"; on screen and on a step.
+LETTERS, LETTERS_ON_A_STEP = (9, 13), (7, 11)
+SIZES = ("", "long", "longer")
 STEPS = 3
 Kind, Within = Prize.Kind, Prize.Within
 
@@ -46,7 +48,7 @@ def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
     is_team = line.prize.is_for_teams
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
     tie = ", ".join(filter(None, (tie_break_of(line) if is_place else "", penalty_of(line))))
-    return _name_parts(line.taker, line, LONG) | {
+    return _name_parts(line.taker, line, LETTERS) | {
         "place": str(line.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
         "title": line.title,
@@ -83,12 +85,12 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
 
 def _step(line: PrizeLine) -> dict[str, object]:
     assert line.taker is not None  # only winners are on a step
-    named = _name_parts(line.taker, line, LONG_ON_A_STEP)
+    named = _name_parts(line.taker, line, LETTERS_ON_A_STEP)
     home = ", ".join(filter(None, (str(named["home"]), penalty_of(line))))
     return named | {"place": line.number, "score": score_in_words(line), "home": home}
 
 
-def _name_parts(taker: Taker, line: PrizeLine, most: int) -> dict[str, object]:
+def _name_parts(taker: Taker, line: PrizeLine, most: tuple[int, int]) -> dict[str, object]:
     if isinstance(taker, Player):
         last, first = split_name(all_names(taker, is_public=True))
         home = taker.public_home
@@ -99,5 +101,5 @@ def _name_parts(taker: Taker, line: PrizeLine, most: int) -> dict[str, object]:
         "last": last,
         "first": first,
         "home": home,
-        "is_long": longest > most or len(last) > 2 * most,
+        "size": SIZES[sum(longest > letters or len(last) > 2 * letters for letters in most)],
     }
