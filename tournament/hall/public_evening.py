@@ -90,6 +90,12 @@ class PublicEvening:
         return self.rounds[0] if self.rounds else None
 
     @property
+    def played(self) -> PublicRound | None:
+        """The first round with lists still out, else the newest."""
+        out = (each for each in reversed(self.rounds) if each.tables_out and not each.is_closed)
+        return next(out, self.current)
+
+    @property
     def is_final(self) -> bool:
         return self.ranked is not None and is_final(self.ranked)
 

@@ -1,7 +1,6 @@
 """Speed and accuracy of each helper, read from the journal.
 
-The first stored version of a list counts for its typist, whoever corrects it later. Seconds run
-from the helper's previous list, or from the beginning of the practice.
+The first stored version of a list counts for its typist, whoever corrects it later.
 """
 
 from collections.abc import Hashable, Iterator

@@ -1,7 +1,6 @@
 """The lists of a practice evening: the figures on paper, and what the table meant.
 
-Both are derived from rules, kind of practice and table, so the same paper can be reprinted and
-answers need no storage.
+Both are derived from rules, kind of practice and table; nothing is stored.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """The filled-in score sheets, printed as if written by hand.
 
-Every figure is slightly askew, always in the same way. The font is in fixtures/handwriting.
+Every figure is slightly askew, always in the same way.
 """
 
 import re

@@ -22,10 +22,7 @@ def teams_csv(ranked: TeamStandings) -> bytes:
 
 
 def teams_json(ranked: TeamStandings) -> bytes:
-    """Return JSON bytes: a list of {rank, name, points, why, decided_by, members}.
-
-    `why`: the reason if `rank` is null.
-    """
+    """Return JSON bytes: a list of {rank, name, points, why, decided_by, members}."""
     return json_list(_columns(ranked), team_lines(ranked, is_public=True))
 
 

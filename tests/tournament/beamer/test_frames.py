@@ -114,6 +114,27 @@ def test_clock_waits_calls_runs_and_is_over(evening: Tournament) -> None:
     assert (over.aside, over.parts["tables"]) == ("Time is up", [1])
 
 
+def test_signal_is_for_the_round_that_is_started_though_all_are_posted(
+    desk: Client, english: None
+) -> None:
+    tournament = make_tournament(players=8, slug="rennen", is_public=True)
+    first, _second = seat_players(tournament), seat_players(tournament, 2)
+    tournament.rounds.update(posted_at=timezone.now())
+    page = desk.get("/t/rennen/beamer/").text
+    desk.post("/t/rennen/rounds/1/start/", {"minutes": "90"})
+
+    signal, names = frame(tournament), (show(tournament, View.NAMES), frame(tournament))[1]
+    show(tournament, View.CLOCK)
+    for sheet in first.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    assert "Start round 1" in page
+    assert (signal.title, signal.parts["loud"]) == ("Round 1", "Play has started")
+    assert names.title == "Round 2: your table"
+    assert (frame(tournament).title, frame(tournament).is_signal) == ("Round 2", False)
+    assert "Start round 2" in desk.get("/t/rennen/beamer/").text
+
+
 def test_a_round_without_a_clock_never_ends_by_itself(evening: Tournament) -> None:
     start_round(evening, 2, by=None, minutes=None)
     running = frame(evening, hours=5)

@@ -19,7 +19,7 @@ from tournament.beamer import services
 from tournament.beamer.forms import MinutesForm, PictureForm, ShowForm, ThanksForm
 from tournament.beamer.services import beamer_of
 from tournament.beamer.views.screen import SEEN, on_screen
-from tournament.models import Beamer, Tournament
+from tournament.models import Beamer, TableSheet, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
@@ -36,7 +36,8 @@ def remote_page(
     tournament = get_tournament(request, slug, Act.READ)
     preview = _preview(request, tournament)
     beamer: Beamer = preview["beamer"]
-    played = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True).first()
+    posted = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True)
+    played = posted.filter(sheets__state=TableSheet.State.OPEN).first() or posted.last()
     newest_first = tournament.rounds.filter(minutes__isnull=False).order_by("-number")
     usual_minutes = newest_first.values_list("minutes", flat=True).first()
     context = preview | {

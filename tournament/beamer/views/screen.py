@@ -108,7 +108,8 @@ def frame_of(
     hall: PublicEvening, beamer: Beamer, pictures: Sequence[BeamerPicture], now: datetime
 ) -> Frame:
     view, since = beamer.shown_at(now)
-    moment, played = Moment(hall, beamer, pictures, since, now), hall.current
+    moment = Moment(hall, beamer, pictures, since, now)
+    played = hall.played if view in (View.CLOCK, View.MISSING) else hall.current
     if view in FRAMES:
         return FRAMES[view](moment)
     return ROUND_FRAMES[view](moment, played) if played and played.tables else welcome(moment)
