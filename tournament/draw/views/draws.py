@@ -22,7 +22,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, not_post
 from tournament.draw.views.dropped import warned_of_dropped_rounds
 from tournament.draw.views.page import draw_page
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link, wishes_of
-from tournament.models import Draw, Player, Tournament
+from tournament.models import Beamer, Draw, Player, Tournament
 from tournament.registration.field import Field, field_of, started_tables
 from tournament.registration.seating_gap import seating_gap
 from tournament.seating.values import BY_STANDING
@@ -30,6 +30,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.pages import form_on, render_page
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.projector import projector_view
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -73,6 +74,7 @@ def _round_page(
         is_standing_outdated=drawn.first_list is None and is_standing_outdated(drawn.draw),
         is_gentler_offered=_has_gentler_draw(drawn, drawn.draw),
         usual=average_repeats(drawn.draw.report),
+        projector_shows=_other_projector_view(tournament, drawn),
         **_seats(drawn, drawn.draw),
         **_protocol_of(tournament, drawn.draw),
         history=tournament.draws.filter(round__number=round_number).select_related("made_by"),
@@ -81,6 +83,16 @@ def _round_page(
         consequences=_consequences(tournament, drawn.draw, field),
     )
     return render_page(request, "draw/round.html", context, refused)
+
+
+def _other_projector_view(tournament: Tournament, drawn: DrawnRound) -> str:
+    """Return the name of a view that hides the seats of a posted round not yet begun, else ""."""
+    assert drawn.draw is not None
+    played = drawn.draw.round
+    is_awaited = played.posted_at and not (played.started_at or drawn.first_list)
+    view = projector_view(tournament)
+    shows_seats = view in (Beamer.View.NAMES, Beamer.View.TABLES)
+    return str(view.label) if is_awaited and not shows_seats else ""
 
 
 @form_on(_round_page)

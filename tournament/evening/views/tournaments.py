@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.beamer.services import beamer_of
 from tournament.evening.next_step import gap_for_notice, next_step_of
 from tournament.evening.overview import figures_of, stepper_stops
 from tournament.evening.services import tournaments as services
@@ -20,7 +19,7 @@ from tournament.evening.state import read_evening
 from tournament.evening.step import open_fee_sentences, unsettled_sentences
 from tournament.evening.tournament_list import tournaments_by_year
 from tournament.journal.sentences import journal_lines
-from tournament.models import Beamer, Cup, Tournament
+from tournament.models import Cup, Tournament
 from tournament.results.calls import open_calls
 from tournament.rules.page import rules_in_one_line
 from tournament.shared import pages, second_step
@@ -36,6 +35,7 @@ from tournament.shared.permissions import (
     require_right,
     shown_name,
 )
+from tournament.shared.projector import projector_view
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
@@ -72,7 +72,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         ),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
-        "on_projector": Beamer.View(beamer_of(tournament).shown_at(timezone.now())[0]).label,
+        "on_projector": projector_view(tournament).label,
         "cups": Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct(),
         "worry": backup_warning(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),

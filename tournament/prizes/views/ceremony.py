@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.models import Beamer, Player, Team, Tournament
@@ -20,6 +19,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.names import all_names, split_name
 from tournament.shared.pages import button_on, render_page
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.projector import projector_view
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest, PageRequest
 
@@ -84,7 +84,7 @@ def back(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _context(tournament: Tournament) -> dict[str, Any]:
-    ceremony = ceremony_of(tournament)
+    ceremony, view = ceremony_of(tournament), projector_view(tournament)
     lines = [_line(line) for line in ceremony.called_lines]
     return {
         "tournament": tournament,
@@ -96,17 +96,10 @@ def _context(tournament: Tournament) -> dict[str, Any]:
         "called": lines[-SHOWN:],
         "to_come": [_line(line) for line in ceremony.to_come],
         "at_the_desk": [_line(line) for line in ceremony.at_the_desk],
-        "projector_shows": _other_projector_view(tournament),
+        "projector_shows": "" if view == Beamer.View.PRIZES else view.label,
         "is_till_open": not (ceremony.to_come or tournament.is_closed)
         and is_till_open(tournament, has_prizes=True),
     }
-
-
-def _other_projector_view(tournament: Tournament) -> str:
-    """Return the name of the projector's view, "" if that is the prize-giving."""
-    beamer = Beamer.objects.filter(tournament=tournament).first() or Beamer()
-    view = Beamer.View(beamer.shown_at(timezone.now())[0])
-    return "" if view == Beamer.View.PRIZES else str(view.label)
 
 
 def _line(line: PrizeLine) -> dict[str, Any]:
