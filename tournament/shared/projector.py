@@ -1,4 +1,4 @@
-"""The view that a tournament's projector shows now."""
+"""What a projector shows."""
 
 from django.utils import timezone
 

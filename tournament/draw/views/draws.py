@@ -74,7 +74,7 @@ def _round_page(
         is_standing_outdated=drawn.first_list is None and is_standing_outdated(drawn.draw),
         is_gentler_offered=_has_gentler_draw(drawn, drawn.draw),
         usual=average_repeats(drawn.draw.report),
-        projector_shows=_other_projector_view(tournament, drawn),
+        projector_shows=_view_instead_of_seats(tournament, drawn),
         **_seats(drawn, drawn.draw),
         **_protocol_of(tournament, drawn.draw),
         history=tournament.draws.filter(round__number=round_number).select_related("made_by"),
@@ -85,8 +85,7 @@ def _round_page(
     return render_page(request, "draw/round.html", context, refused)
 
 
-def _other_projector_view(tournament: Tournament, drawn: DrawnRound) -> str:
-    """Return the name of a view that hides the seats of a posted round not yet begun, else ""."""
+def _view_instead_of_seats(tournament: Tournament, drawn: DrawnRound) -> str:
     assert drawn.draw is not None
     played = drawn.draw.round
     is_awaited = played.posted_at and not (played.started_at or drawn.first_list)
