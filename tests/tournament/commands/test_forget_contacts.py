@@ -10,7 +10,7 @@ from tests.factories import make_player, make_tournament
 from tests.printed import printed
 from tests.snapshot import everything
 from tournament.management.commands.serve import forget_due_contacts
-from tournament.models import Player, Tournament
+from tournament.models import Player, PreRegistration, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -44,6 +44,17 @@ def test_one_tournament_is_forgotten_at_once() -> None:
 
     assert told("gestern") == "gestern: contact details and dates of birth of 1 person deleted.\n"
     assert phones() == {"gestern": ""}
+
+
+def test_those_never_confirmed_are_counted_too() -> None:
+    tournament = made("alt", days_ago=31)
+    PreRegistration.objects.create(
+        tournament=tournament, last_name="Neu", email="eva@example.org", arrived_at=timezone.now()
+    )
+
+    assert told("--dry-run") == "alt: contact details or a date of birth of 2 people are known.\n"
+    assert told() == "alt: contact details and dates of birth of 2 people deleted.\n"
+    assert not PreRegistration.objects.exists()
 
 
 def test_dry_run_says_it_and_changes_nothing() -> None:

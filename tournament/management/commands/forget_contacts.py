@@ -31,6 +31,7 @@ class Command(DatabaseCommand):
         for tournament in tournaments:
             if dry_run:
                 count = len(erasing.players_with_contacts(tournament))
+                count += tournament.pre_registrations.count()
                 words = ngettext(
                     "contact details or a date of birth of %(count)s person are known.",
                     "contact details or a date of birth of %(count)s people are known.",

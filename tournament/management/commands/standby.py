@@ -73,7 +73,7 @@ class Command(BaseCommand):
                     raise
                 problem = " ".join(refused.problems)
             if problem != last_problem:
-                self._print(problem or _("The first laptop answers again."))
+                self._print(problem or _("Fetching works again."))
                 last_problem = problem
             if is_first:
                 self._print(

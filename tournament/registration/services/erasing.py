@@ -99,10 +99,10 @@ def forget_contacts(tournament: Tournament) -> int:
     return the number of people. Works in a closed tournament.
     """
     tournament = lock(tournament)
-    tournament.pre_registrations.all().delete()
+    waiting, _rows = tournament.pre_registrations.all().delete()
     affected_ids = players_with_contacts(tournament)
     if not affected_ids:
-        return 0
+        return waiting
     journal_values = replay(tournament)["player"]
     players = list(tournament.players.filter(KNOWN).select_related("tournament"))
     for player in players:
@@ -133,7 +133,7 @@ def forget_contacts(tournament: Tournament) -> int:
             if journal_values.get(pk, {}).get("last_name")
         },
     )
-    return len(affected_ids)
+    return waiting + len(affected_ids)
 
 
 def _details_with_birth(tournament: Tournament) -> "QuerySet[PersonalDetail]":
