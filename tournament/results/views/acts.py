@@ -131,7 +131,7 @@ def sheet_restore(request: DeskRequest, desk: DeskList, seq: int) -> HttpRespons
         % {"number": version.number, "table": desk.sheet.table},
         consequences=(_("It becomes a new version; the later ones remain in the history."),),
         verb=_("Restore"),
-        done_message=_("Table %(table)s: the earlier version counts again."),
+        done_message=_("Table %(table)s: the earlier version is saved again."),
         store=lambda sheet, **rest: sheets.enter_sheet(
             sheet, entry=version.entry, restored=version.number, **rest
         ),
@@ -165,7 +165,7 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
         name="move",
         title=_("Move the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
-            _("It then counts for table %(table)s, round %(round)s: %(names)s.")
+            _("It then belongs to table %(table)s, round %(round)s: %(names)s.")
             % (target_place | {"names": names}),
             _("The list of table %(table)s, round %(round)s is then open again.")
             % {"table": table, "round": round_number},

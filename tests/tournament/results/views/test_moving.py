@@ -50,7 +50,7 @@ def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
 ) -> None:
     address = url("sheet-move", rounds[0], 1, 2, 2)
     question = in_one_line(desk.get(address).text)
-    assert "Sie zählt für Tisch 2, Runde 2: 5 " in question
+    assert "Sie gehört dann zu Tisch 2, Runde 2: 5 " in question
 
     without = post_confirmed(desk, address, {"version": "1", "reason": ""})
     assert (without.status_code, points_of(rounds[0])) == (422, list(STORED))

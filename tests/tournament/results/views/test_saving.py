@@ -11,12 +11,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring import SheetEntry, sheet_entry
-from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
+from tests.factories import (
+    enter,
+    make_account,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
 from tournament.models import JournalEntry, Round, Tournament
-from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -213,6 +222,32 @@ def test_newer_version_is_shown_beside_the_typed_one(desk: Client, round_: Round
     ]
     assert carried(response) == POINTS
     assert "button primary" not in response.text
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(
+    ("readings", "state", "sentence"),
+    [
+        (None, "void", "This list was declared void while you were typing."),
+        ((8, -8, 0, 0), "checked", "Gerd checked this list while you were typing."),
+        ((8, -8, 1, -1), "clarification", "Gerd checked this list while you were typing."),
+    ],
+)
+def test_conflict_says_what_the_other_did(
+    desk: Client, round_: Round, readings: tuple[int, ...] | None, state: str, sentence: str
+) -> None:
+    sheet, gerd = enter(sheet_of(round_), *STORED), make_account("gerd", first_name="Gerd")
+    if readings is None:
+        void_sheet(sheet, by=gerd, reason="verbrannt")
+    else:
+        counts = dict.fromkeys(sheet.rules.tally_columns, (0,) * 4)
+        confirm_sheet(sheet, by=gerd, totals=readings, counts=counts)
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    assert (response.status_code, sheet_of(round_).state) == (409, state)
+    assert sentence in in_one_line(response.text)
+    assert "saved this list" not in response.text
 
 
 def test_list_without_a_version_never_replaces_a_stored_one(desk: Client, round_: Round) -> None:

@@ -177,6 +177,21 @@ def test_list_by_games_comes_back_whole(desk: Client) -> None:
     assert list(now.rows.values(*fields)) == before
 
 
+@pytest.mark.usefixtures("english")
+def test_restored_version_is_not_said_to_count_where_it_waits_for_a_check(desk: Client) -> None:
+    round_ = make_round(needs_second_check=True, is_embargoed=True)
+    sheet = corrected_twice(round_)
+    where = url("sheet-restore", round_, 1, first_version(round_))
+
+    fields = hidden_fields(html(desk.get(where))) | {"reason": "der Zettel hatte recht"}
+    page = html(desk.post(where, fields, follow=True))
+
+    sheet.refresh_from_db()
+    assert sheet.state not in round_.tournament.counted_states
+    assert "Table 1: the earlier version is saved again." in page
+    assert "counts again" not in page
+
+
 def test_unknown_version_is_not_found(desk: Client) -> None:
     round_ = make_round()
     corrected_twice(round_)
