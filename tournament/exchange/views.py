@@ -15,8 +15,14 @@ from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
 from tournament.shared.pages import refusals_on, render_page
-from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import (
+    ACCOUNTS,
+    Act,
+    DeskRequest,
+    get_tournament,
+    require_act,
+    require_right,
+)
 
 
 @require_safe

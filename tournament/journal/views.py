@@ -15,9 +15,8 @@ from tournament.journal.sentences import GROUPS, journal_lines
 from tournament.journal.services import make_decision
 from tournament.shared.chain import head_of
 from tournament.shared.pages import posted, refusals_on, render_page
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 PAGE = 100
 

@@ -20,8 +20,7 @@ from tournament.practice.services import begin_practice, set_up_practice
 from tournament.results.papers.score_sheets import round_lists
 from tournament.shared.downloads import pdf_response
 from tournament.shared.pages import posted, refusals_as_message, refusals_on, render_page
-from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import LEAD_ALL, Act, DeskRequest, get_tournament, require_right
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

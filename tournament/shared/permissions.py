@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django_htmx.middleware import HtmxDetails
 
 from tournament.models import Role, Tournament
 from tournament.shared.presence import note
@@ -84,6 +85,19 @@ class Permissions:
 
     def __getitem__(self, act: str) -> bool:
         return self.does(Act(act))
+
+
+class PageRequest(HttpRequest):
+    """A request. `htmx`: truthy if only a part of the page is requested."""
+
+    htmx: HtmxDetails
+
+
+class DeskRequest(PageRequest):
+    """A signed-in user's request. `may` is set by get_tournament()."""
+
+    user: User
+    may: Permissions
 
 
 def whose(act: Act) -> str:

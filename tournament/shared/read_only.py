@@ -11,8 +11,7 @@ from django.shortcuts import redirect
 
 from tournament.models import Tournament
 from tournament.shared.guards import closed_in_words
-from tournament.shared.permissions import get_tournament
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import DeskRequest, get_tournament
 
 View = Callable[..., HttpResponse]
 

@@ -27,10 +27,9 @@ from tournament.shared.pages import (
     render_page,
     valid_form,
 )
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import hidden_parts, read_lines
 from tournament.teams import services
 from tournament.teams.forms import (

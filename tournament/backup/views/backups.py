@@ -24,8 +24,13 @@ from tournament.shared.backup_record import change_record, clock_at, left_out_in
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.pages import refusals_on, render_page
-from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, may_back_up, require_right
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import (
+    ACCOUNTS,
+    LEAD_ALL,
+    DeskRequest,
+    may_back_up,
+    require_right,
+)
 
 
 @require_safe

@@ -35,8 +35,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import ACCOUNTS, require_right
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import ACCOUNTS, DeskRequest, require_right
 from tournament.shared.signs import clock
 
 MOST_OFFERED = 6

@@ -35,8 +35,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.pages import button_on, posted, refusals_on, render_page
-from tournament.shared.permissions import LEAD_ALL, Permissions, require_right
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import LEAD_ALL, DeskRequest, Permissions, require_right
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:

@@ -17,8 +17,8 @@ from tournament.registration.desk import matches_search
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import button_on, render_page, valid_form
+from tournament.shared.permissions import DeskRequest
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 from tournament.shared.search import query_words
 from tournament.shared.signs import enumerate_words
 

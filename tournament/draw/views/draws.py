@@ -29,10 +29,9 @@ from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.pages import form_on, render_page
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.projector import projector_view
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 

@@ -12,10 +12,9 @@ from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
 from tournament.shared.pages import form_on, render_page
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
 

@@ -11,10 +11,9 @@ from tournament.models import SeatLot
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
 from tournament.shared.pages import button_on, form_on, render_page, valid_form
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 NEWEST = 12
 

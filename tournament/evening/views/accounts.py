@@ -19,7 +19,7 @@ from tournament.evening.services import accounts as services
 from tournament.shared import permissions
 from tournament.shared.errors import Refused
 from tournament.shared.pages import button_on, form_on, refusals_on, render_page, status_of
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import DeskRequest
 from tournament.shared.sessions import end_sessions, open_sessions, record_sign_in
 
 

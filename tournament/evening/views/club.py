@@ -13,8 +13,7 @@ from tournament.evening.services.club import set_club, set_rule_sheet
 from tournament.models import Club
 from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.pages import posted, refusals_on, render_page
-from tournament.shared.permissions import get_tournament
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import DeskRequest, get_tournament
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,8 +14,7 @@ from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared.pages import posted, refusals_on, render_page
-from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import LEAD_ALL, DeskRequest, get_tournament, require_right
 
 MOST_EARLIER = 5  # tournaments to make a new one like
 

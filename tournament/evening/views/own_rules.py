@@ -20,9 +20,8 @@ from tournament.rules.own.sources import (
     without_rule_numbers,
 )
 from tournament.rules.own.views import edit_rules
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import DeskRequest, get_tournament
 from tournament.shared.read_only import read_when_closed
-from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

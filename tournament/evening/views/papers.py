@@ -35,9 +35,8 @@ from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.own_link import own_path
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import round_title
 from tournament.shared.workbook.writing import workbook as packed

@@ -36,13 +36,13 @@ from tournament.shared.permissions import (
     LEAD_ALL,
     PASSWORDS,
     Act,
+    DeskRequest,
     get_tournament,
     require_act,
     shown_name,
     unexpired_roles,
 )
 from tournament.shared.qr import qr_drawing
-from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import record_sign_in
 
 METHODS = ["GET", "HEAD", "POST"]

@@ -19,9 +19,8 @@ from tournament.rules.own.sources import Source, presets, profiles, sheets
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import refusals_on, render_page, status_of
-from tournament.shared.permissions import LEAD_ALL, Act, get_tournament
+from tournament.shared.permissions import LEAD_ALL, Act, DeskRequest, get_tournament
 from tournament.shared.read_only import disable_if_closed
-from tournament.shared.requests import DeskRequest
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:

@@ -30,6 +30,7 @@ from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import (
     REOPEN,
     Act,
+    DeskRequest,
     accounts_with_right,
     get_tournament,
     require_right,
@@ -37,7 +38,6 @@ from tournament.shared.permissions import (
 )
 from tournament.shared.projector import projector_view
 from tournament.shared.qr import qr_drawing
-from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
 
 LATEST_ENTRIES = 6

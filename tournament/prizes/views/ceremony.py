@@ -18,10 +18,9 @@ from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names, split_name
 from tournament.shared.pages import button_on, render_page
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, PageRequest, get_tournament
 from tournament.shared.projector import projector_view
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest, PageRequest
 
 SHOWN = 2  # newest calls; the earlier ones are folded away
 

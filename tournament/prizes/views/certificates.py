@@ -29,9 +29,8 @@ from tournament.shared.club import club_of
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, PageRequest, get_tournament
 from tournament.shared.pictures import short_hash
-from tournament.shared.requests import DeskRequest, PageRequest
 
 MOST_SHOWN = 4
 

@@ -20,8 +20,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.money import money
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import Act, get_tournament, tournaments_of
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import Act, DeskRequest, get_tournament, tournaments_of
 from tournament.shared.signs import enumerate_words
 
 Kind = Prize.Kind

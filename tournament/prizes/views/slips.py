@@ -13,8 +13,7 @@ from tournament.prizes.table import prize_list
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import get_tournament
-from tournament.shared.requests import PageRequest
+from tournament.shared.permissions import PageRequest, get_tournament
 
 
 @require_safe

@@ -19,8 +19,7 @@ from tournament.prizes.till import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.pages import button_on, refusal_context, render_page, valid_form
-from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 
 
 def till_page(

@@ -29,8 +29,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.pages import button_on, render_page, valid_form
-from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.requests import DeskRequest, PageRequest
+from tournament.shared.permissions import Act, DeskRequest, PageRequest, get_tournament
 from tournament.shared.signs import points
 
 

@@ -13,7 +13,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import refusal_context, refusals_on, render_page
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import DeskRequest
 
 Asked = TypeVar("Asked", bound=LotForm[Any])
 

@@ -46,9 +46,8 @@ from tournament.registration.turnout import (
 from tournament.registration.views.players import permitted_acts
 from tournament.shared.errors import Refused
 from tournament.shared.pages import refusals_as_message, render_page
-from tournament.shared.permissions import Act, get_tournament, tournaments_of
+from tournament.shared.permissions import Act, DeskRequest, get_tournament, tournaments_of
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 MOST_AFTER_SAVING = 60  # rows, so that the quick row is ready at once
 OUTCOMES = ("new", "arrived", "known")  # registered, marked as present, unchanged

@@ -19,9 +19,8 @@ from tournament.registration.workbook.player_import import (
 from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
 from tournament.shared.pages import form_on, render_page, valid_form
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.read_only import read_when_closed
-from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import hidden_parts, read_lines
 
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid

@@ -28,8 +28,7 @@ from tournament.shared.pages import (
     render_page,
     valid_form,
 )
-from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.second_step import SecondStep
 
 # Acts without a form of their own.

@@ -13,9 +13,8 @@ from tournament.registration.services import pre_registrations as services
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.pages import form_on, render_page
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 
 def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> HttpResponse:

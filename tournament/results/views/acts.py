@@ -31,8 +31,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname, with_names
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import Act
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import Act, DeskRequest
 from tournament.shared.signs import enumerate_words
 
 Consequence = TableSheet.Consequence

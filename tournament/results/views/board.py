@@ -26,9 +26,8 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.live_pages import live
 from tournament.shared.pages import button_on, refusal_context, render_page
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)

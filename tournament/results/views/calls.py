@@ -9,8 +9,8 @@ from tournament.journal.sheet_details import answer_in_words
 from tournament.results.services.calls import answer_call
 from tournament.results.views.desk import load_desk
 from tournament.shared.pages import redirect_onward, refusals_as_message
+from tournament.shared.permissions import DeskRequest
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 
 @require_POST

@@ -23,8 +23,8 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.pages import render_page
+from tournament.shared.permissions import DeskRequest
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 
 @list_page()

@@ -31,7 +31,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.pages import render_page
-from tournament.shared.requests import DeskRequest
+from tournament.shared.permissions import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 SAVE, PARK, EDIT = "save", "park", "edit"

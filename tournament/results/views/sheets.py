@@ -21,8 +21,8 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
 from tournament.shared.pages import render_page
+from tournament.shared.permissions import DeskRequest
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import points
 
 TYPING_PAGES = {"games": "sheet-enter", "totals": "sheet-totals", "record": "sheet-record"}

@@ -15,9 +15,8 @@ from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk
 from tournament.shared.errors import Refused
 from tournament.shared.pages import form_on, posted, refusals_on, render_page
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import DeskRequest, get_tournament
 from tournament.shared.read_only import read_when_closed
-from tournament.shared.requests import DeskRequest
 
 METHODS = ["GET", "HEAD", "POST"]
 MOST_MARGINS = 12  # rows

@@ -31,10 +31,9 @@ from tournament.shared.journal_entries import is_recorded
 from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
 from tournament.shared.pages import refusals_as_message, render_page
-from tournament.shared.permissions import Act
+from tournament.shared.permissions import Act, DeskRequest
 from tournament.shared.points_curve import table_curve
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.requests import DeskRequest
 
 State = TableSheet.State
 DIFFERS = "differs"

@@ -37,8 +37,13 @@ from tournament.rules.page import RulesPage
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.pages import refusals_as_message, refusals_on, render_page
-from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
-from tournament.shared.requests import DeskRequest, PageRequest
+from tournament.shared.permissions import (
+    LEAD_ALL,
+    DeskRequest,
+    PageRequest,
+    get_tournament,
+    require_right,
+)
 
 SALT = "house-rules-import"
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
