@@ -1,13 +1,13 @@
-"""Players, known during the evening by their start number."""
+"""Players, known during the evening by their start number; pre-registrations and substitutes."""
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.entrant import Entrant
-from tournament.models.fields import holds, unique
-from tournament.models.tournament import Tournament
+from tournament.models.entrant import Entrant, Person
+from tournament.models.fields import ACCOUNT, holds, unique
+from tournament.models.tournament import MOST_GAMES, MOST_ROUNDS, Tournament
 from tournament.models.validators import between
 
 HIGHEST_NUMBER = 9_999
@@ -163,6 +163,58 @@ def initials(*names: str) -> str:
     )
 
 
+class Substitution(Person):
+    """A substitute, who has the player's place, number, points and tallies from this game on.
+
+    Ebersdorf rule 23.
+    """
+
+    player = models.ForeignKey(Player, models.PROTECT, related_name="substitutions")
+    from_round = models.PositiveSmallIntegerField(
+        _("from round"), validators=between(1, MOST_ROUNDS)
+    )
+    from_game = models.PositiveSmallIntegerField(
+        _("from game"), default=1, validators=between(1, MOST_GAMES)
+    )
+    reason = models.TextField(_("reason"))
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("from_round", "from_game")
+        constraints = (
+            unique("player_is_replaced_once_at_a_time", "player", "from_round", "from_game"),
+            holds("substitution_begins_with_a_game", Q(from_round__gte=1, from_game__gte=1)),
+        )
+
+    @property
+    def public_name(self) -> str:
+        """The published name, as full as the player's own."""
+        if self.player.is_number_only:
+            return self.player.public_name
+        if self.player.public_name == self.player.full_name:
+            return self.full_name
+        return initials(self.first_name, self.last_name)
+
+
+class PreRegistration(Entrant):
+    """Data typed by a stranger, never public. Deleted once the desk has decided."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pre_registrations")
+    club = None  # the form asks for town or club in one field
+    arrived_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("arrived_at", "pk")
+        constraints = (
+            holds("pre_registration_has_a_name", ~Q(last_name="")),
+            holds(
+                "pre_registration_says_how_it_is_published",
+                Q(publish__in=["name", "initials", "number"]),
+            ),
+        )
+
+
 # Set by the program, or by an act of their own.
 _NO_DETAILS = {
     *("id", "tournament", "age_class", "paid_cents", "paid_by", "paid_at", "is_present", "state"),
@@ -174,3 +226,4 @@ DETAILS = tuple(
 CONTACTS = ("email", "phone")
 # The journal stores them apart from the entry, so that they can be deleted.
 PERSONAL = tuple(name for name in DETAILS if name not in {*CONTACTS, "number", "publish"})
+SENT = tuple(field.name for field in Entrant._meta.fields if field.name != "club")

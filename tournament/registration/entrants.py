@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
 from tournament.models.entrant import ADULT_YEARS, Entrant, years_on
-from tournament.models.player import CONTACTS, DETAILS
-from tournament.models.pre_registration import SENT
+from tournament.models.player import CONTACTS, DETAILS, SENT
 from tournament.shared.errors import Refused
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import search_key

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player, PreRegistration, Substitution, Tournament
 from tournament.models.entrant import ADULT_YEARS, LONGEST_DETAIL
-from tournament.models.player import DETAILS
-from tournament.models.pre_registration import SENT
+from tournament.models.player import DETAILS, SENT
 from tournament.registration.entrants import read_birth_date
 from tournament.registration.missing_details import asks_birth
 from tournament.shared.errors import Refused

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
-from tournament.models.pre_registration import SENT
+from tournament.models.player import SENT
 from tournament.registration.entrants import entrant_of, entrant_problems
 from tournament.registration.pre_registration import waiting_of, why_closed
 from tournament.registration.services.players import register_player, register_players
