@@ -92,19 +92,13 @@ class SeatingGap:
     @property
     def label(self) -> str:
         if count := self.from_waiting_list:
-            words = ngettext(
-                "Admit %(count)s from the waiting list",
-                "Admit %(count)s from the waiting list",
-                count,
-            )
-            return words % {"count": count}
+            return _("Admit %(count)s from the waiting list") % {"count": count}
         if count := self.fill_ins:
-            words = ngettext(
+            return ngettext(
                 "Seat everybody, with %(count)s fill-in",
                 "Seat everybody, with %(count)s fill-ins",
                 count,
-            )
-            return words % {"count": count}
+            ) % {"count": count}
         if self.late:
             return _("Seat them")
         return _("Close the gap")
@@ -126,69 +120,61 @@ class SeatingGap:
     def _titles(self) -> Iterator[str]:
         number = self.draw.round.number
         if self.late:
-            words = ngettext(
+            yield ngettext(
                 "%(who)s has no seat in round %(round)s.",
                 "%(who)s have no seat in round %(round)s.",
                 len(self.late),
-            )
-            yield words % {"who": _names_in_words(self.late), "round": number}
+            ) % {"who": _names_in_words(self.late), "round": number}
         for seat in (*self.vacated, *self.deserted)[:MOST_NAMED]:
             yield _missing_sentence(seat, number)
         rest = len(self.vacated) + len(self.deserted) - MOST_NAMED
         if rest > 0:
-            words = ngettext(
+            yield ngettext(
                 "%(count)s more seat is empty.", "%(count)s more seats are empty.", rest
-            )
-            yield words % {"count": rest}
+            ) % {"count": rest}
         if self.empty and not (self.late or self.vacated):
-            words = ngettext(
+            yield ngettext(
                 "%(count)s seat of round %(round)s is empty.",
                 "%(count)s seats of round %(round)s are empty.",
                 self.empty,
-            )
-            yield words % {"count": self.empty, "round": number}
+            ) % {"count": self.empty, "round": number}
 
     def _effects(self) -> Iterator[str]:
         if self.is_waiting_better:
-            words = ngettext(
+            yield ngettext(
                 "Another table would need %(count)s fill-in player. Somebody on the waiting list "
                 "takes the next free seat.",
                 "Another table would need %(count)s fill-in players. Somebody on the waiting list "
                 "takes the next free seat.",
                 self.fill_ins,
-            )
-            yield words % {"count": self.fill_ins}
+            ) % {"count": self.fill_ins}
             return
         late, tables = len(self.late), self._surplus // self.field.seats
         if newly_seated := min(late, self.free):
-            words = ngettext(
+            yield ngettext(
                 "%(count)s latecomer takes a free seat, drawn by lot.",
                 "%(count)s latecomers take free seats, drawn by lot.",
                 newly_seated,
-            )
-            yield words % {"count": newly_seated}
+            ) % {"count": newly_seated}
         if count := self.from_waiting_list:
-            words = ngettext(
+            yield ngettext(
                 "The first person on the waiting list takes the free seat.",
                 "The first %(count)s people on the waiting list take the free seats.",
                 count,
-            )
-            yield words % {"count": count}
+            ) % {"count": count}
         if count := self.fill_ins:
-            words = ngettext(
+            yield ngettext(
                 "%(count)s fill-in player is added.", "%(count)s fill-in players are added.", count
-            )
-            yield words % {"count": count}
+            ) % {"count": count}
         if tables > 0:
             words = ngettext("%(count)s table is added.", "%(count)s tables are added.", tables)
             yield words % {"count": tables}
         if tables < 0:
-            words = ngettext(
+            yield ngettext(
                 "%(count)s table is dissolved; its players take the other free seats.",
                 "%(count)s tables are dissolved; their players take the other free seats.",
                 -tables,
-            )
-            yield words % {"count": -tables}
+            ) % {"count": -tables}
         yield _("Everybody else keeps their seat; only changed tables need a new score sheet.")
         if self.deserted:
             yield _stand_in_sentence(self.deserted)
@@ -271,9 +257,8 @@ def _missing_sentence(seat: Seat, round_number: int) -> str:
 
 def _stand_in_sentence(seats: list[Seat]) -> str:
     tables = sorted({seat.table for seat in seats})
-    words = ngettext(
+    return ngettext(
         "Table %(tables)s is already playing: a replacement there plays for that number.",
         "Tables %(tables)s are already playing: replacements there play for those numbers.",
         len(tables),
-    )
-    return words % {"tables": enumerate_words(tables)}
+    ) % {"tables": enumerate_words(tables)}

@@ -76,7 +76,7 @@ def not_here_in_words(turnout: Turnout) -> Iterator[str]:
     if count := len(turnout.resting):
         yield ngettext("%(count)s sits out", "%(count)s sit out", count) % {"count": count}
     if count := len(turnout.gone_home):
-        yield ngettext("%(count)s gone home", "%(count)s gone home", count) % {"count": count}
+        yield _("%(count)s gone home") % {"count": count}
     if turnout.waiting:
         yield _("%(count)s on the waiting list") % {"count": turnout.waiting}
 

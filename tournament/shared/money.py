@@ -75,10 +75,9 @@ def stakes_in_words(stakes: Mapping[str, int] | None) -> str:
     if parsed_stakes is None:
         return ""
     if parsed_stakes.per_point:
-        sentence = ngettext(
+        return ngettext(
             "%(cents)s cent a point", "%(cents)s cents a point", parsed_stakes.per_point
-        )
-        return sentence % {"cents": parsed_stakes.per_point}
+        ) % {"cents": parsed_stakes.per_point}
     sentence = _("%(rufspiel)s cents for a Rufspiel, %(solo)s for a Solo from each opponent")
     return sentence % {"rufspiel": parsed_stakes.rufspiel, "solo": parsed_stakes.solo}
 

@@ -59,11 +59,10 @@ def _problems_of_evening(tournament: Tournament) -> Iterator[str]:
     in_force = penalties_in_force(tournament.decisions.order_by("pk")).values()
     last = max((decision.round_number for decision in in_force if decision.penalty), default=0)
     if tournament.round_count < last:
-        sentence = _(
+        yield _(
             "Rounds: %(number)s. The jury took points away from round %(last)s on, so there "
             "cannot be fewer."
-        )
-        yield sentence % {"number": tournament.round_count, "last": last}
+        ) % {"number": tournament.round_count, "last": last}
     was_embargoed = Tournament.objects.filter(pk=tournament.pk, is_embargoed=True)
     if tournament.is_embargoed and not was_embargoed.exists():
         closed = tournament.rounds.filter(closed_at__isnull=False, sheets__state="entered")

@@ -214,10 +214,9 @@ def open_rounds(tournament: Tournament) -> list[int]:
 
 
 def rounds_in_the_way(numbers: list[int]) -> str:
-    sentence = _(
+    return _(
         "Rounds not closed yet: %(rounds)s. Close them, or say why the evening is ending early."
-    )
-    return sentence % {"rounds": enumerate_words(numbers)}
+    ) % {"rounds": enumerate_words(numbers)}
 
 
 @transaction.atomic
