@@ -9,7 +9,6 @@ from tournament.evening.views import (
     club,
     health,
     help,
-    new,
     own_rules,
     papers,
     roles,
@@ -20,8 +19,8 @@ from tournament.evening.views.sign_in import SignIn, SignOut
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
-    path("new/", new.tournament_new, name="tournament-new"),
-    path("new/like/<slug:slug>/", new.tournament_again, name="tournament-again"),
+    path("new/", settings.tournament_new, name="tournament-new"),
+    path("new/like/<slug:slug>/", settings.tournament_again, name="tournament-again"),
     path("t/<slug:slug>/", tournaments.home, name="home"),
     path("t/<slug:slug>/settings/", settings.tournament_edit, name="tournament-edit"),
     path("t/<slug:slug>/publish/", tournaments.tournament_publish, name="tournament-publish"),

@@ -1,26 +1,106 @@
-"""Page of a tournament's settings."""
+"""Pages for a new tournament and for the settings of one, with the same form."""
 
 from collections.abc import Collection
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_http_methods
 
+from scoring import to_data
+from tournament.evening.forms.again import AgainForm
 from tournament.evening.forms.tournaments import BY_RULES, FIELDS_OF_SETTING, TournamentForm
+from tournament.evening.services.again import repeat_tournament
 from tournament.evening.services.tournament_checks import CHECKS, broken_promises
-from tournament.evening.services.tournaments import change_tournament
+from tournament.evening.services.tournaments import change_tournament, create_tournament
 from tournament.evening.settings import settings_by_subject
-from tournament.evening.views import form_hints
 from tournament.models import Tournament
+from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.registration.fees import open_fees_of_payers
 from tournament.rules.names import rules_title
-from tournament.rules.own.sources import Source, presets, profiles, sheets
+from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_of, with_deck
+from tournament.rules.own.sources import Source, key_of, presets, profiles, sheets, source
+from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
-from tournament.shared.pages import refusals_on, render_page, status_of
-from tournament.shared.permissions import LEAD_ALL, Act, DeskRequest, get_tournament
+from tournament.shared.money import money
+from tournament.shared.pages import posted, refusals_on, render_page, status_of
+from tournament.shared.permissions import LEAD_ALL, Act, DeskRequest, get_tournament, require_right
 from tournament.shared.read_only import disable_if_closed
+
+FAR_OFF = timedelta(days=300)
+MOST_EARLIER = 5  # tournaments to make a new one like
+
+
+def tournament_new(request: DeskRequest) -> HttpResponse:
+    require_right(request, LEAD_ALL)
+    chosen = source(request.GET.get("rules", ""))
+    if chosen is None:
+        return _choose_rules(request)
+    like = last_tournament()
+    base_rules = like.rules if like and like.rule_set == chosen.key else chosen.rules
+    rules = with_deck(base_rules, request.GET.get("deck", ""))
+    form = TournamentForm(request.POST or None, rules=rules, like=like)
+    if form.is_valid():
+        with refusals_on(form):
+            tournament = create_tournament(by=request.user, **_typed_values(form, chosen))
+            _tell_when(request, tournament)
+            _hint_at_fee(request, tournament)
+            return redirect("home", tournament.slug)
+    context = {
+        "form": form,
+        "rules_line": rules_in_short(rules),
+        "answers": answers_of(rules),
+        "like": like,
+    }
+    return render_page(request, "evening/new.html", context, station="tournaments")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
+    require_right(request, LEAD_ALL)
+    earlier = get_tournament(request, slug)
+    form = AgainForm(posted(request), source=earlier)
+    if form.is_valid():
+        with refusals_on(form):
+            tournament = repeat_tournament(earlier, by=request.user, **form.cleaned_data)
+            _tell_when(request, tournament)
+            return redirect("home", tournament.slug)
+    context = {"form": form, "source": earlier, "rules_line": rules_in_one_line(earlier)}
+    context |= {"tournament": None}  # the head is that of the list
+    return render_page(request, "evening/again.html", context, station="tournaments")
+
+
+def _choose_rules(request: DeskRequest) -> HttpResponse:
+    last = last_tournament()
+    usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
+    answers = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))
+    if "all" in request.GET:
+        answers = Answers()
+    last_key = key_of(last) if last else ""
+    earlier = Tournament.objects.filter(practice="").order_by("-date", "-pk")
+    if last:
+        earlier = earlier.exclude(pk=last.pk)
+    context = {
+        "offered": Offer(answers, base=last_key),
+        "deck": answers.deck,
+        "earlier": earlier[:MOST_EARLIER],
+        "last": last,
+        "offers_last": last is not None and not request.GET,
+        "last_rules": rules_in_one_line(last) if last else "",
+        "last_key": last_key,
+    }
+    return render_page(request, "evening/choose_rules.html", context, station="tournaments")
+
+
+def last_tournament() -> Tournament | None:
+    return Tournament.objects.filter(is_demo=False).order_by("-date", "-pk").first()
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
@@ -30,7 +110,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     """
     tournament = get_tournament(request, slug)
     is_asked_in_vain = tournament.are_rules_frozen and request.method != "POST"
-    chosen = None if is_asked_in_vain else form_hints.chosen_source(request)
+    chosen = None if is_asked_in_vain else source(request.GET.get("rules", ""))
     rules = chosen.rules if chosen else tournament.rules
     opened = "rules" if chosen else request.GET.get("change", "")
     only: Collection[str] = BY_RULES if chosen else (opened,) if opened in FIELDS_OF_SETTING else ()
@@ -39,7 +119,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     form = TournamentForm(request.POST or None, rules=rules, tournament=tournament, only=only)
     disable_if_closed(form, tournament)
     question: dict[str, Any] = {}
-    values = form_hints.typed_values(form, chosen) if form.is_valid() else {}
+    values = _typed_values(form, chosen) if form.is_valid() else {}
     if values and not (question := _question(request, tournament, values)):
         with refusals_on(form):
             tournament = _change(request, tournament, values)
@@ -68,11 +148,12 @@ def _change(request: DeskRequest, tournament: Tournament, values: dict[str, Any]
     tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
     messages.success(request, _("Saved."))
     if "date" in values:
-        form_hints.hint_at_date(request, tournament)
+        _hint_at_date(request, tournament)
     if "fee_cents" in values:
-        form_hints.hint_at_fee(request, tournament)
-    if _fees(tournament) != before:
-        form_hints.tell_who_paid(request, tournament)
+        _hint_at_fee(request, tournament)
+    if _fees(tournament) != before and (unpaid := open_fees_of_payers(tournament)):
+        sentence = _("Of those who have already paid: %(open)s. They appear in the unpaid fees.")
+        messages.warning(request, sentence % {"open": unpaid})
     return tournament
 
 
@@ -107,3 +188,35 @@ def _question(
         "stale": step.outdated_refusal,
         "status": step.status(status_of(form)),
     }
+
+
+def _typed_values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
+    if chosen is None or chosen.is_built_in:
+        return form.values()
+    return form.values() | {"house_rules": to_data(chosen.rules)}
+
+
+def _hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
+    if tournament.fee_cents <= FEE_HINT_CENTS:
+        return
+    sentence = _("Entry fee %(fee)s: above %(limit)s the evening may count as commercial. Saved.")
+    values = {"fee": money(tournament.fee_cents), "limit": money(FEE_HINT_CENTS)}
+    messages.warning(request, sentence % values)
+
+
+def _tell_when(request: HttpRequest, tournament: Tournament) -> None:
+    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    sentence = _("The tournament is set up for %(day)s.")
+    messages.success(request, sentence % {"day": day})
+    _hint_at_date(request, tournament)
+
+
+def _hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
+    today = timezone.localdate()
+    if tournament.date < today:
+        sentence = _("%(day)s is in the past. If that is a mistake: Settings, Date.")
+    elif tournament.date - today > FAR_OFF:
+        sentence = _("%(day)s is almost a year away or more. If that is a mistake: Settings, Date.")
+    else:
+        return
+    messages.warning(request, sentence % {"day": date_format(tournament.date)})
