@@ -11,9 +11,7 @@ from django.utils.translation import ngettext
 from tournament.evening.state import Evening, RoundState
 from tournament.evening.step import Link, NextStep, final_step, link
 from tournament.models import Tournament
-from tournament.registration.fees import open_in_words
 from tournament.registration.seating_gap import SeatingGap
-from tournament.registration.turnout import announced_sentence, waiting_sentence
 from tournament.shared.permissions import Act
 from tournament.shared.signs import enumerate_few
 
@@ -51,7 +49,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
     slug, field = evening.tournament.slug, evening.field
     register = link(_("Register players"), "registration", slug)
     draw = link(_("Go to the draw"), "draw", slug)
-    announced = announced_sentence(evening.turnout)
+    announced = evening.turnout.announced_sentence
     if not field.count:
         title = _("Nobody has arrived yet") if announced else _("Nobody is registered yet")
         text = _("The first %(seats)s players make a table.") % {"seats": field.seats_in_words}
@@ -76,7 +74,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
 
 
 def _unpaid(evening: Evening) -> str:
-    unpaid = open_in_words(evening.fees)
+    unpaid = evening.fees.open_in_words
     return _("Entry fees: %(open)s.") % {"open": unpaid} if unpaid else ""
 
 
@@ -105,7 +103,7 @@ def _fill_the_last_table(evening: Evening, register: Link, draw: Link) -> NextSt
         "Every table needs %(seats)s; %(count)s are here.",
         field.count,
     ) % {"seats": field.seats_in_words, "count": field.count}
-    text = " ".join(filter(None, (text, announced_sentence(turnout), waiting_sentence(turnout))))
+    text = " ".join(filter(None, (text, turnout.announced_sentence, turnout.waiting_sentence)))
     if not evening.is_registration_over or field.count <= field.seats:
         return NextStep(title, text, *register, links=(draw,), needs=Act.REGISTER)
     way_out = _("Registration is over: add fill-in players or use the waiting list.")

@@ -10,9 +10,8 @@ from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
 from tournament.models import TableSheet
-from tournament.registration.fees import open_in_words
 from tournament.registration.field import sizes_in_words
-from tournament.registration.turnout import Turnout, missing_in_words, not_here_in_words
+from tournament.registration.turnout import Turnout
 from tournament.shared.money import money
 from tournament.shared.signs import clock, round_title
 from tournament.shared.stepper import DONE, LATER, NOW, OUT, Stop
@@ -28,8 +27,8 @@ class Figure:
 def figures_of(evening: Evening) -> tuple[Figure, ...]:
     turnout, round_ = evening.turnout, evening.current or evening.rounds[-1]
     paid = _("%(count)s paid") % {"count": evening.fees.paid}
-    payments = ", ".join(filter(None, (paid, open_in_words(evening.fees))))
-    tables = Figure(_("Full tables"), str(turnout.field.tables), missing_in_words(turnout))
+    payments = ", ".join(filter(None, (paid, evening.fees.open_in_words)))
+    tables = Figure(_("Full tables"), str(turnout.field.tables), turnout.missing_in_words)
     if round_.is_drawn:
         tables = Figure(_("Tables"), str(len(round_.lists)), sizes_in_words(round_.sizes))
     return (
@@ -41,10 +40,9 @@ def figures_of(evening: Evening) -> tuple[Figure, ...]:
 
 
 def _people_note(turnout: Turnout) -> str:
-    parts = [*not_here_in_words(turnout)]
-    if count := turnout.fill_ins:
-        words = ngettext("%(count)s fill-in", "%(count)s fill-ins", count) % {"count": count}
-        parts.insert(0, words)
+    count = turnout.fill_ins
+    fill_ins = ngettext("%(count)s fill-in", "%(count)s fill-ins", count) % {"count": count}
+    parts = filter(None, (fill_ins if count else "", turnout.not_here_in_words))
     return ", ".join(parts) or _("nobody on the waiting list")
 
 

@@ -14,7 +14,7 @@ from tournament.evening.state import Evening, lots_to_draw
 from tournament.models import Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, waiting_at_the_desk
 from tournament.ranking.doubts import open_doubts
-from tournament.registration.fees import open_fees, open_in_words
+from tournament.registration.fees import open_fees
 from tournament.results.calls import open_calls
 from tournament.shared.permissions import Act, Permissions, whose
 
@@ -80,7 +80,7 @@ def final_step(evening: Evening) -> NextStep:
         link(_("Go to the ranking"), "ranking", slug),
         link(_("Printouts"), "papers", slug),
     ]
-    if unpaid := open_in_words(evening.fees):
+    if unpaid := evening.fees.open_in_words:
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
         links.append(link(_("Unpaid entry fees"), "open-fees", slug))
     links.append(to_closing)
@@ -104,7 +104,7 @@ def _closing_action(slug: str, due: Due | None, to_closing: Link) -> tuple[str, 
 
 
 def open_fee_sentences(tournament: Tournament) -> Iterator[SafeString]:
-    if fees := open_in_words(open_fees(tournament)):
+    if fees := open_fees(tournament).open_in_words:
         sentence = _("Entry fees: %(open)s.") % {"open": fees}
         yield _with_link(sentence, _("Unpaid entry fees"), "open-fees", tournament.slug)
 

@@ -45,6 +45,19 @@ class Fees:
     def how_many_open(self) -> int:
         return len(self.payers)
 
+    @property
+    def open_in_words(self) -> str:
+        """Words such as "3 open (€16 to be paid, €8 to be returned)"; "" if all is settled."""
+        if not self.payers:
+            return ""
+        amount, back = money(self.owed), money(self.to_give_back)
+        values = {"count": self.how_many_open, "amount": amount, "back": back}
+        if not self.to_give_back:
+            return _("%(count)s unpaid (%(amount)s)") % values
+        if not self.owed:
+            return _("%(count)s open (%(back)s to be returned)") % values
+        return _("%(count)s open (%(amount)s to be paid, %(back)s to be returned)") % values
+
 
 def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
     """Sum fees paid and owed. Pass withdrawn players too: the till may still hold their fee."""
@@ -69,27 +82,11 @@ def open_fees(tournament: Tournament) -> Fees:
 def open_fees_of_payers(tournament: Tournament) -> str:
     """Return, in words, what is open because a fee changed after its payment."""
     open_now = open_fees(tournament).open
-    return open_in_words(fees_of(player for player in open_now if player.has_paid))
+    return fees_of(player for player in open_now if player.has_paid).open_in_words
 
 
 def teams_of(tournament: Tournament) -> list[Team]:
     return list(tournament.teams.all()) if tournament.has_teams else []
-
-
-def open_in_words(fees: Fees) -> str:
-    """Return "3 open (€16 to be paid, €8 to be returned)", or "" if all is settled."""
-    if not fees.how_many_open:
-        return ""
-    values = {
-        "count": fees.how_many_open,
-        "amount": money(fees.owed),
-        "back": money(fees.to_give_back),
-    }
-    if not fees.to_give_back:
-        return _("%(count)s unpaid (%(amount)s)") % values
-    if not fees.owed:
-        return _("%(count)s open (%(back)s to be returned)") % values
-    return _("%(count)s open (%(amount)s to be paid, %(back)s to be returned)") % values
 
 
 def owes_fee(player: Player) -> bool:

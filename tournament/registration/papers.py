@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Team, Tournament
-from tournament.registration.fees import open_fees, open_in_words
+from tournament.registration.fees import open_fees
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
@@ -33,7 +33,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     pages = split_into_pages(fees.payers, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
-        top = document.head(title, right=f"{open_in_words(fees)} · {_('not for posting')}")
+        top = document.head(title, right=f"{fees.open_in_words} · {_('not for posting')}")
         top = draw_heads(document, columns, top - 2 * mm)
         for index, payer in enumerate(page, 1):
             top = draw_row(

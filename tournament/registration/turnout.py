@@ -1,6 +1,6 @@
 """The turnout, and players missing for the next full table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -44,6 +44,59 @@ class Turnout:
         missing = self.field.missing_count
         return missing if missing <= self.waiting else 0
 
+    @property
+    def not_here_in_words(self) -> str:
+        """Counts such as "2 expected, 1 on the waiting list"."""
+        resting = len(self.resting)
+        counts = (
+            (self.announced, _("%(count)s expected")),
+            (resting, ngettext("%(count)s sits out", "%(count)s sit out", resting)),
+            (len(self.gone_home), _("%(count)s gone home")),
+            (self.waiting, _("%(count)s on the waiting list")),
+        )
+        return ", ".join(words % {"count": count} for count, words in counts if count)
+
+    @property
+    def missing_in_words(self) -> str:
+        """Words such as "2 missing for the next full table; if everybody comes, 1 missing"."""
+        if not self.expected.count:
+            return ""
+        parts = []
+        if missing := self.field.missing_count:
+            words = ngettext(
+                "%(count)s short of the next full table",
+                "%(count)s short of the next full table",
+                missing,
+            )
+            parts.append(words % {"count": missing})
+        elif self.field.count:
+            parts.append(sizes_in_words(self.field.sizes))
+        if self.announced:
+            parts.append(_missing_later(self.expected))
+        return "; ".join(parts)
+
+    @property
+    def announced_sentence(self) -> str:
+        """A sentence such as "6 expected: if everybody comes, 2 missing." (for full tables)."""
+        if not self.announced:
+            return ""
+        announced = _("%(count)s expected") % {"count": self.announced}
+        return f"{announced}: {_missing_later(self.expected)}."
+
+    @property
+    def waiting_sentence(self) -> str:
+        if not (self.waiting and self.field.missing_count):
+            return ""
+        if self.places_to_fill:
+            sentence = ngettext(
+                "%(count)s of the %(waiting)s on the waiting list would fill it.",
+                "%(count)s of the %(waiting)s on the waiting list would fill it.",
+                self.places_to_fill,
+            )
+        else:
+            sentence = _("Too few on the waiting list: %(waiting)s.")
+        return sentence % {"count": self.places_to_fill, "waiting": self.waiting}
+
 
 def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
     counted = list(players)
@@ -68,58 +121,6 @@ def is_last_call(tournament: Tournament, now: datetime) -> bool:
     if tournament.state != Tournament.State.REGISTRATION:
         return True
     return end is not None and now >= end - LAST_CALL
-
-
-def not_here_in_words(turnout: Turnout) -> Iterator[str]:
-    if turnout.announced:
-        yield _("%(count)s expected") % {"count": turnout.announced}
-    if count := len(turnout.resting):
-        yield ngettext("%(count)s sits out", "%(count)s sit out", count) % {"count": count}
-    if count := len(turnout.gone_home):
-        yield _("%(count)s gone home") % {"count": count}
-    if turnout.waiting:
-        yield _("%(count)s on the waiting list") % {"count": turnout.waiting}
-
-
-def missing_in_words(turnout: Turnout) -> str:
-    """Return "2 missing for the next full table; if everybody comes, 1 missing", or ""."""
-    if not turnout.expected.count:
-        return ""
-    parts = []
-    if missing := turnout.field.missing_count:
-        words = ngettext(
-            "%(count)s short of the next full table",
-            "%(count)s short of the next full table",
-            missing,
-        )
-        parts.append(words % {"count": missing})
-    elif turnout.field.count:
-        parts.append(sizes_in_words(turnout.field.sizes))
-    if turnout.announced:
-        parts.append(_missing_later(turnout.expected))
-    return "; ".join(parts)
-
-
-def announced_sentence(turnout: Turnout) -> str:
-    """Return "6 expected: if everybody comes, 2 missing." (for full tables), "" for 0 expected."""
-    if not turnout.announced:
-        return ""
-    announced = _("%(count)s expected") % {"count": turnout.announced}
-    return f"{announced}: {_missing_later(turnout.expected)}."
-
-
-def waiting_sentence(turnout: Turnout) -> str:
-    if not (turnout.waiting and turnout.field.missing_count):
-        return ""
-    if turnout.places_to_fill:
-        sentence = ngettext(
-            "%(count)s of the %(waiting)s on the waiting list would fill it.",
-            "%(count)s of the %(waiting)s on the waiting list would fill it.",
-            turnout.places_to_fill,
-        )
-    else:
-        sentence = _("Too few on the waiting list: %(waiting)s.")
-    return sentence % {"count": turnout.places_to_fill, "waiting": turnout.waiting}
 
 
 def _missing_later(field: Field) -> str:

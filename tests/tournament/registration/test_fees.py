@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
-from tournament.registration.fees import Fees, fees_of, open_fees, open_in_words
+from tournament.registration.fees import Fees, fees_of, open_fees
 from tournament.teams.services import make_team, pay_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -61,7 +61,7 @@ def test_open_fees_in_words(
     for number, changes in enumerate(open_players, 1):
         make_player(tournament, number, **changes)
 
-    assert open_in_words(fees(tournament)) == words
+    assert fees(tournament).open_in_words == words
 
 
 def test_fee_of_a_team_belongs_to_the_till_and_to_what_is_open(tournament: Tournament) -> None:
@@ -75,4 +75,4 @@ def test_fee_of_a_team_belongs_to_the_till_and_to_what_is_open(tournament: Tourn
 
     assert (summary.cash, summary.on_account, summary.open_teams) == (1_800, 1_000, (open_one,))
     assert (summary.owed, summary.how_many_open, summary.paid) == (1_000, 1, 3)
-    assert open_in_words(summary) == "1 unpaid (€10)"
+    assert summary.open_in_words == "1 unpaid (€10)"

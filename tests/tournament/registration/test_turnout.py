@@ -10,13 +10,7 @@ from tests.factories import make_director, make_player, make_tournament
 from tests.markup import in_one_line
 from tournament.draw.services.field import sit_out
 from tournament.models import Tournament
-from tournament.registration.turnout import (
-    announced_sentence,
-    missing_in_words,
-    not_here_in_words,
-    turnout_of,
-    waiting_sentence,
-)
+from tournament.registration.turnout import turnout_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -51,7 +45,7 @@ def test_whoever_sits_out_a_round_is_not_expected(client: Client) -> None:
     turnout = turnout_of(tournament, tournament.players.all())
 
     assert (turnout.announced, len(turnout.resting)) == (0, 2)
-    assert list(not_here_in_words(turnout)) == ["2 sit out"]
+    assert turnout.not_here_in_words == "2 sit out"
     client.force_login(make_director())
     assert "setzt diese Runde aus" in client.get(f"/t/{tournament.slug}/registration/").text
     page = client.get(f"/t/{tournament.slug}/draw/").text
@@ -76,7 +70,7 @@ def test_missing_players_are_always_said(
 ) -> None:
     tournament = evening(present, announced, waiting)
 
-    assert missing_in_words(turnout_of(tournament, tournament.players.all())) == words
+    assert turnout_of(tournament, tournament.players.all()).missing_in_words == words
 
 
 @pytest.mark.parametrize(
@@ -94,15 +88,15 @@ def test_sentences_name_who_could_fill_the_table(
     tournament = evening(present, announced, waiting)
     turnout = turnout_of(tournament, tournament.players.all())
 
-    assert [announced_sentence(turnout), waiting_sentence(turnout)] == sentences
+    assert [turnout.announced_sentence, turnout.waiting_sentence] == sentences
 
 
 def test_who_is_not_here_is_said_in_words() -> None:
     tournament = evening(present=4, announced=2, waiting=1)
 
-    words = list(not_here_in_words(turnout_of(tournament, tournament.players.all())))
+    turnout = turnout_of(tournament, tournament.players.all())
 
-    assert words == ["2 expected", "1 on the waiting list"]
+    assert turnout.not_here_in_words == "2 expected, 1 on the waiting list"
 
 
 @pytest.mark.parametrize("waiting", [0, 2])

@@ -21,7 +21,7 @@ from tournament.registration.desk import (
     known_person,
     known_places,
 )
-from tournament.registration.fees import open_fees, open_in_words
+from tournament.registration.fees import open_fees
 from tournament.registration.field import awaits_draw
 from tournament.registration.forms import RegistrationForm
 from tournament.registration.missing_details import (
@@ -36,13 +36,7 @@ from tournament.registration.services import players as services
 from tournament.registration.services.attendance import register_arrival
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable
-from tournament.registration.turnout import (
-    announced_sentence,
-    is_last_call,
-    missing_in_words,
-    not_here_in_words,
-    waiting_sentence,
-)
+from tournament.registration.turnout import is_last_call
 from tournament.registration.views.players import permitted_acts
 from tournament.shared.errors import Refused
 from tournament.shared.pages import refusals_as_message, render_page
@@ -85,7 +79,6 @@ def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
     fees = open_fees(tournament)
     context = {
         "fees": fees,
-        "open": open_in_words(fees),
         "table": EntrantTable(
             fees.open, slug=slug, permitted_acts=permitted_acts(request, tournament)
         ),
@@ -211,16 +204,10 @@ def _list_context(
     suggestions = []
     if query and not players:
         suggestions = known_people(tournament, query, elsewhere=_registered_by(request))
-    turnout, fees = desk.turnout, desk.fees
     return {
         "desk": desk,
-        "fees": fees,
-        "open_fees": open_in_words(fees),
-        "turnout": turnout,
-        "not_here": ", ".join(not_here_in_words(turnout)),
-        "missing": missing_in_words(turnout),
-        "announced": announced_sentence(turnout),
-        "waiting": waiting_sentence(turnout),
+        "fees": desk.fees,
+        "turnout": desk.turnout,
         "missing_details": missing_details(tournament, desk.players),
         "of_unknown_age": ",".join(str(p.pk) for p in players) if filter_name == "no_birth" else "",
         "table": table,
