@@ -110,10 +110,11 @@ class Document:
         width: float,
         *,
         size: float,
+        least: float = 0,
         **style: Unpack[Style],
     ) -> float:
         for line in lines:
-            self.text(x, y, line, width, size=size, least=0, **style)
+            self.text(x, y, line, width, size=size, least=least, **style)
             y -= size * LEADING
         return y
 
@@ -135,10 +136,7 @@ class Document:
         """
         font = style.get("font", fonts.REGULAR)
         broken, size = fit_lines(text, width, lines=lines, size=size, least=least, font=font)
-        for line in broken:
-            self.text(x, y, line, width, size=size, least=size, **style)
-            y -= size * LEADING
-        return y
+        return self.lines(x, y, broken, width, size=size, least=size, **style)
 
     # -- lines ---------------------------------------------------------------------------------
 

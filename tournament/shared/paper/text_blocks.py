@@ -145,11 +145,9 @@ def _labelled(label: str, lines: Sequence[str], across: float, font: str, size: 
     height = max(len(lines) * size * LEADING, SIZE * LEADING) + 3
 
     def draw(document: Document, x: float, top: float) -> None:
-        y = top - SIZE
+        y, width = top - SIZE, across - LABEL
         document.text(x, y, label, LABEL - 6, size=SIZE, grey=INK_2)
-        for line in lines:
-            document.text(x + LABEL, y, line, across - LABEL, size=size, font=font, least=5)
-            y -= size * LEADING
+        document.lines(x + LABEL, y, lines, width, size=size, font=font, least=5)
         document.rule(top - height + 0.5, RULE_ROW, x0=x, x1=x + across, grey=HAIRLINE)
 
     return Piece(height, draw)
@@ -167,10 +165,7 @@ def paragraph(
     lines = (exact_lines if is_exact else wrap)(text, across, font, size)
 
     def draw(document: Document, x: float, top: float) -> None:
-        y = top - before - size
-        for line in lines:
-            document.text(x, y, line, across, size=size, font=font, least=5)
-            y -= size * LEADING
+        document.lines(x, top - before - size, lines, across, size=size, font=font, least=5)
 
     return Piece(before + len(lines) * size * LEADING + 1, draw)
 
