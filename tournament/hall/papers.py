@@ -11,7 +11,7 @@ from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_OPEN, Document
 from tournament.shared.paper.lines import LEADING
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.qr import draw_qr
+from tournament.shared.qr import draw_qr
 
 MARK, QR = 17 * mm, 98 * mm
 GAP = 10 * mm

@@ -19,7 +19,7 @@ from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, fit_box
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.qr import draw_qr
+from tournament.shared.qr import draw_qr
 from tournament.shared.signs import round_title
 
 T = TypeVar("T")

@@ -21,7 +21,7 @@ from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
 from tournament.shared.paper.masthead import Masthead, masthead
-from tournament.shared.paper.qr import draw_qr
+from tournament.shared.qr import draw_qr
 
 HEAD_HEIGHT = 25 * mm
 QR_SIZE = 22 * mm

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, TYPEWRITER, drawable, width_of
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrap
-from tournament.shared.paper.qr import draw_qr
+from tournament.shared.qr import draw_qr
 from tournament.shared.signs import in_fours
 
 SIZE, SMALL = 9.0, 7.5

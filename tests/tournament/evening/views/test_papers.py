@@ -94,7 +94,7 @@ def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
     desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tournament.results.papers import score_sheets
-    from tournament.shared.paper.qr import draw_qr
+    from tournament.shared.qr import draw_qr
 
     seen: list[str] = []
     monkeypatch.setattr(
