@@ -14,11 +14,7 @@ import openpyxl
 import pytest
 
 from tests.printed import printed
-from tests.random_games import (
-    Count,
-    expected_ranks,
-    play,
-)
+from tests.random_games import Count, expected_ranks, play
 from tests.tiers import thorough_unless
 
 pytestmark = pytest.mark.django_db

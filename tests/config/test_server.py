@@ -13,12 +13,7 @@ from waitress.adjustments import Adjustments
 from config.refused_body import ErrorAnswer
 from config.server import PRINTING_THREADS, Request, TwoQueues
 from config.signed_in import note_signed_in
-from config.upload_limits import (
-    LARGEST_TOURNAMENT,
-    MEGABYTE,
-    MOST_BYTES,
-    MOST_BYTES_OF_STRANGERS,
-)
+from config.upload_limits import LARGEST_TOURNAMENT, MEGABYTE, MOST_BYTES, MOST_BYTES_OF_STRANGERS
 
 DESK_THREADS = 4
 PATIENCE = 20

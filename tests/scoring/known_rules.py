@@ -4,14 +4,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from scoring import (
-    PROFILES,
-    RULE_SETS,
-    Contract,
-    Game,
-    RuleSet,
-    rule_set,
-)
+from scoring import PROFILES, RULE_SETS, Contract, Game, RuleSet, rule_set
 from tests.scoring.rare_rules import RARE
 
 EVERY_OPTION = [

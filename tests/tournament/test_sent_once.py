@@ -12,14 +12,7 @@ from django.urls import resolve, reverse
 
 from tests.factories import make_director, make_tournament
 from tests.snapshot import everything
-from tests.tournament.addresses import (
-    address,
-    evening,
-    names,
-    played,
-    session_of,
-    signed_in,
-)
+from tests.tournament.addresses import address, evening, names, played, session_of, signed_in
 from tournament.models import Beamer, Tournament
 from tournament.prizes.services.till import book_cash
 from tournament.shared.form_ids import FormAlreadyStored, begin_sending

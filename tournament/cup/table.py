@@ -3,15 +3,7 @@
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.cup import (
-    POINTS,
-    Contestant,
-    CupRow,
-    cup_table,
-    finalists,
-    lots_due,
-    ranked_without,
-)
+from scoring.cup import POINTS, Contestant, CupRow, cup_table, finalists, lots_due, ranked_without
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import Competitor, People, people_of
 from tournament.models import Cup, Player, Tournament

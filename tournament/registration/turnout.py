@@ -8,13 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Player, Tournament
-from tournament.registration.field import (
-    Field,
-    counted_field,
-    gone_home,
-    sits_out,
-    sizes_in_words,
-)
+from tournament.registration.field import Field, counted_field, gone_home, sits_out, sizes_in_words
 
 State = Player.State
 LAST_CALL = timedelta(minutes=30)

@@ -11,13 +11,7 @@ from hypothesis import strategies as st
 from tests.tournament.seating.documents import account, shuffle_numbers, verify_each
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import (
-    Entrant,
-    Impossible,
-    Options,
-    Seating,
-    table_sizes,
-)
+from tournament.seating.values import Entrant, Impossible, Options, Seating, table_sizes
 from tournament.seating.verify import Name, verify
 
 BEST, PLAN = Options(mode="best"), Options(mode="plan")

@@ -9,13 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.pages import (
-    button_on,
-    form_on,
-    refusal_context,
-    render_page,
-    valid_form,
-)
+from tournament.shared.pages import button_on, form_on, refusal_context, render_page, valid_form
 
 View = Callable[..., HttpResponse]
 

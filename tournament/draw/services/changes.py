@@ -13,12 +13,7 @@ from django.utils.translation import ngettext
 
 from tournament.draw.differences import tables_after_swap
 from tournament.draw.services import making
-from tournament.draw.services.draws import (
-    draw_others_again,
-    draw_to_change,
-    round_of,
-    store_tables,
-)
+from tournament.draw.services.draws import draw_others_again, draw_to_change, round_of, store_tables
 from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of

@@ -11,11 +11,7 @@ from django.utils.translation import ngettext
 from tournament.models import Tournament
 from tournament.registration.forms import PlayerImportForm
 from tournament.registration.services.players import register_players
-from tournament.registration.workbook.player_import import (
-    as_json,
-    from_json,
-    read_players,
-)
+from tournament.registration.workbook.player_import import as_json, from_json, read_players
 from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
 from tournament.shared.pages import form_on, render_page, valid_form

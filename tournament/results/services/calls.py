@@ -5,15 +5,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, TableSheet
-from tournament.results.calls import (
-    ANSWERED,
-    APPROVAL,
-    CALLED,
-    CANCELLED,
-    OUTCOMES,
-    Call,
-    calls_of,
-)
+from tournament.results.calls import ANSWERED, APPROVAL, CALLED, CANCELLED, OUTCOMES, Call, calls_of
 from tournament.results.services.sheets import lock_and_reload
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record

@@ -12,13 +12,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.factories import (
-    enter,
-    make_director,
-    make_players,
-    make_tournament,
-    make_user,
-)
+from tests.factories import enter, make_director, make_players, make_tournament, make_user
 from tests.tiers import thorough_unless
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.installations import changed, empty, other_installation, refusal

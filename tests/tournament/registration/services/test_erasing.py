@@ -13,11 +13,7 @@ from scoring import PROFILES, to_data
 from tests.factories import enter, make_player, make_tournament
 from tests.snapshot import every_word, everything
 from tests.tournament.readable import read
-from tests.tournament.registration.reading import (
-    counted,
-    desk,
-    everything_to_be_read,
-)
+from tests.tournament.registration.reading import counted, desk, everything_to_be_read
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.journal.sentences import journal_lines

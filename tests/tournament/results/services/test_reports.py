@@ -10,11 +10,7 @@ from tests.snapshot import everything
 from tournament.journal.sentences import journal_lines
 from tournament.models import TableReport, TableSheet
 from tournament.ranking.standings import standings
-from tournament.results.services.reports import (
-    PhoneSend,
-    confirm_report,
-    store_report,
-)
+from tournament.results.services.reports import PhoneSend, confirm_report, store_report
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, reopen_sheet, void_sheet
 from tournament.shared.errors import Conflict, Refused

@@ -15,12 +15,7 @@ from scoring.ranking import ENDS, TIE_BREAKS
 from tournament.models.tournament import EUROS, MOST_ROUNDS
 from tournament.rules.names import tie_break_name
 from tournament.rules.own.files import MOST_BYTES
-from tournament.rules.own.forms.games import (
-    NumberField,
-    choice_field,
-    field_of,
-    text_field,
-)
+from tournament.rules.own.forms.games import NumberField, choice_field, field_of, text_field
 from tournament.rules.own.labels import (
     CIRCLES,
     FIRST_TOUT,
