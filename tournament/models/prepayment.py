@@ -25,10 +25,8 @@ validate_paypal_name = RegexValidator(
 def validate_iban(iban: str) -> None:
     """Raise ValidationError unless the check digits fit (ISO 13616)."""
     if not IBAN.fullmatch(iban):
-        raise ValidationError(
-            _("“%(iban)s” is not an IBAN: two letters, two digits, then the account.")
-            % {"iban": iban}
-        )
+        sentence = _("“%(iban)s” is not an IBAN: two letters, two digits, then the account.")
+        raise ValidationError(sentence % {"iban": iban})
     if iban.startswith("DE") and len(iban) != GERMAN_LENGTH:
         sentence = _("“%(iban)s” has %(count)s characters; a German IBAN has 22.")
         raise ValidationError(sentence % {"iban": iban, "count": len(iban)})

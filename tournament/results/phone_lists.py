@@ -45,10 +45,8 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
     if not isinstance(data, list):
         raise Refused(_("What arrived is not a list of games."))
     if len(data) > games:
-        raise Refused(
-            _("The list has %(games)s games, but %(sent)s arrived.")
-            % {"games": games, "sent": len(data)}
-        )
+        sentence = _("The list has %(games)s games, but %(sent)s arrived.")
+        raise Refused(sentence % {"games": games, "sent": len(data)})
     lines: list[TableGame | None] = []
     problems = []
     for number, game in enumerate(data, 1):

@@ -68,10 +68,10 @@ def _require_nameless_reason(player: Player, reason: str) -> None:
     surnames = [player.last_name, *player.substitutions.values_list("last_name", flat=True)]
     reason_words = _folded_words(reason)
     if any(words <= reason_words for words in map(_folded_words, surnames) if words):
-        raise Refused(
-            _("The reason stays in the journal: please write no. %(number)s instead of the name.")
-            % {"number": player.number}
+        sentence = _(
+            "The reason stays in the journal: please write no. %(number)s instead of the name."
         )
+        raise Refused(sentence % {"number": player.number})
 
 
 def _folded_words(text: str) -> set[str]:

@@ -229,10 +229,10 @@ def _read_eligibility(text: str) -> str:
     reasons = [WORD_OF[word] for word in re.findall(r"\w+", wanted) if word in WORD_OF]
     if wanted in EMPTY_WORDS or reasons:
         return reasons[0] if reasons else ""
-    raise Refused(
-        _("Eligibility: “%(text)s” is not recognised. Write residence, club, work or school.")
-        % {"text": text[:40]}
+    sentence = _(
+        "Eligibility: “%(text)s” is not recognised. Write residence, club, work or school."
     )
+    raise Refused(sentence % {"text": text[:40]})
 
 
 def _read_publish(text: str) -> str:

@@ -38,10 +38,8 @@ def confirm_sheet(
     sheet = lock_sheet(sheet, version)
     tournament = sheet.round.tournament
     if sheet.state != State.ENTERED:
-        raise Refused(
-            _("Table %(table)s: only an entered list can be checked, this one is %(state)s.")
-            % {"table": sheet.table, "state": sheet.get_state_display()}
-        )
+        sentence = _("Table %(table)s: only an entered list can be checked, this one is %(state)s.")
+        raise Refused(sentence % {"table": sheet.table, "state": sheet.get_state_display()})
     require_somebody_else(sheet, by)
     sheet.version += 1
     if tournament.is_second_check_blind or totals is not None:
@@ -64,10 +62,8 @@ def confirm_sheet(
 
 def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
     if sheet.needs_second_check and (by is None or by.pk == sheet.entered_by_id):
-        raise OwnWork(
-            _("Table %(table)s: somebody other than the typist must check the list.")
-            % {"table": sheet.table}
-        )
+        sentence = _("Table %(table)s: somebody other than the typist must check the list.")
+        raise OwnWork(sentence % {"table": sheet.table})
 
 
 def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:

@@ -85,10 +85,8 @@ def confirm_report(
             _("Table %(table)s has no list from a phone to enter.") % {"table": sheet.table}
         )
     if report.revision != revision:
-        raise Conflict(
-            _("Table %(table)s has sent a newer list in the meantime. Here it is.")
-            % {"table": sheet.table}
-        )
+        sentence = _("Table %(table)s has sent a newer list in the meantime. Here it is.")
+        raise Conflict(sentence % {"table": sheet.table})
     reported = reported_entry(report, sheet.rules, sheet.games_per_round)
     entry = replace(reported, totals=totals, witnessed=witnessed)
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version)

@@ -26,10 +26,8 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
         raise Refused(_("Round %(round)s is already closed.") % {"round": round_.number})
     states = dict(round_.sheets.values_list("table", "state"))
     if not states:
-        raise Refused(
-            _("Round %(round)s has not been drawn yet; there is nothing to close.")
-            % {"round": round_.number}
-        )
+        sentence = _("Round %(round)s has not been drawn yet; there is nothing to close.")
+        raise Refused(sentence % {"round": round_.number})
     missing = [table for table, state in states.items() if state == State.OPEN]
     unclear = [table for table, state in states.items() if state == State.CLARIFICATION]
     entered = [table for table, state in states.items() if state == State.ENTERED]

@@ -197,10 +197,8 @@ def lock_sheet(sheet: TableSheet, version: int | None) -> TableSheet:
     if version is not None and version != locked.version:
         require_new_form()
         require_open_round(locked)
-        raise Conflict(
-            _("Table %(table)s: somebody else has saved this list in the meantime.")
-            % {"table": locked.table}
-        )
+        sentence = _("Table %(table)s: somebody else has saved this list in the meantime.")
+        raise Conflict(sentence % {"table": locked.table})
     require_open_round(locked)
     return locked
 
@@ -211,20 +209,18 @@ def lock_and_reload(sheet: TableSheet, *related: str) -> TableSheet:
     sheets = TableSheet.objects.select_related("round", "draw", *related)
     locked = sheets.filter(pk=sheet.pk).first()
     if locked is None:
-        raise Conflict(
-            _("Table %(table)s: this round has just been drawn again; the list no longer counts.")
-            % {"table": sheet.table}
+        sentence = _(
+            "Table %(table)s: this round has just been drawn again; the list no longer counts."
         )
+        raise Conflict(sentence % {"table": sheet.table})
     locked.round.tournament = tournament
     return locked
 
 
 def require_open_round(sheet: TableSheet) -> None:
     if sheet.round.is_closed:
-        raise Refused(
-            _("Round %(round)s is closed. Reopen it to change the list.")
-            % {"round": sheet.round.number}
-        )
+        sentence = _("Round %(round)s is closed. Reopen it to change the list.")
+        raise Refused(sentence % {"round": sheet.round.number})
 
 
 def _check_remarks(entry: SheetEntry) -> None:

@@ -161,14 +161,10 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
     elif "/" in query:
         raise Refused(_("There is no list at this address in this tournament."))
     elif "-" in query[1:]:
-        raise Refused(
-            _("The code %(code)s is mistyped or belongs to another tournament.")
-            % {"code": query[:20]}
-        )
-    raise Refused(
-        _("There is no table %(table)s; the round has %(tables)s tables.")
-        % {"table": query[:20], "tables": round_.sheets.count()}
-    )
+        sentence = _("The code %(code)s is mistyped or belongs to another tournament.")
+        raise Refused(sentence % {"code": query[:20]})
+    sentence = _("There is no table %(table)s; the round has %(tables)s tables.")
+    raise Refused(sentence % {"table": query[:20], "tables": round_.sheets.count()})
 
 
 def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:

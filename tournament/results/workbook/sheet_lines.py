@@ -221,10 +221,10 @@ def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
     for part in filter(None, BETWEEN_SEATS.split(tight)):
         match = TALLY.fullmatch(part.rstrip(","))
         if match is None:
-            raise Unreadable(
-                _("“%(text)s” is not a tally. Write, for example, 2:solo_won=3,solo_played=4.")
-                % {"text": part[:60]}
+            sentence = _(
+                "“%(text)s” is not a tally. Write, for example, 2:solo_won=3,solo_played=4."
             )
+            raise Unreadable(sentence % {"text": part[:60]})
         counts = tallies.setdefault(int(match[1]), {})
         for word in filter(None, match[2].split(",")):
             name, number = _read_count(word)
@@ -239,10 +239,8 @@ def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
 def _read_count(word: str) -> tuple[str, int]:
     match = COUNT.fullmatch(word)
     if match is None or match[1] not in COUNTED:
-        raise Unreadable(
-            _("“%(name)s” is unknown. Available: %(known)s.")
-            % {"name": word[:40], "known": ", ".join(COUNTED)}
-        )
+        sentence = _("“%(name)s” is unknown. Available: %(known)s.")
+        raise Unreadable(sentence % {"name": word[:40], "known": ", ".join(COUNTED)})
     return match[1], int(match[2])
 
 
