@@ -1,12 +1,14 @@
-"""Helpers of form views: the posted data, the status, where refusals appear, the page after it.
+"""Helpers of views: the posted data, the status, where refusals appear, the page after it.
 
 A form with a page of its own uses `posted`, `refusals_on` and `status_of`; a form or a button on
-the page of something else uses `button_on`, `form_on` and `valid_form`.
+the page of something else uses `button_on`, `form_on` and `valid_form`. Forms of closed tournaments
+are read-only or redirect. Pages that are `live` refresh themselves (static/js/shared/live.js).
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from time import time
 from typing import Any, TypeVar
 
 from django import forms
@@ -16,11 +18,16 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.models import Tournament
+from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
+from tournament.shared.guards import closed_in_words
+from tournament.shared.permissions import DeskRequest, get_tournament
 from tournament.shared.second_step import SecondStep
 
 View = Callable[..., HttpResponse]
 Form = TypeVar("Form", bound=forms.BaseForm)
+MINUTE = 60  # seconds; durations on a page change although the journal does not
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
@@ -141,3 +148,59 @@ def redirect_onward(request: HttpRequest, otherwise: str, *arguments: object) ->
 
 def is_own(path: str) -> bool:
     return path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+
+
+def read_when_closed(
+    reading: str, *places: str, page_says_closed: bool = False
+) -> Callable[[View], View]:
+    """Redirect a form page to the page `reading` if the tournament is closed.
+
+    Positional `places`: names of the view's arguments that `reading` needs. `page_says_closed`:
+    show no message. POSTs reach the view, which must refuse them.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def read_or_ask(request: DeskRequest, slug: str, **places_of: Any) -> HttpResponse:
+            if request.method == "POST":  # the view checks the permission
+                return view(request, slug, **places_of)
+            tournament = get_tournament(request, slug)
+            if not tournament.is_closed:
+                return view(request, slug, **places_of)
+            if not page_says_closed:
+                messages.warning(request, closed_in_words(tournament))
+            return redirect(reading, slug, *(places_of[place] for place in places))
+
+        return read_or_ask
+
+    return decorate
+
+
+def disable_if_closed(form: forms.Form, tournament: Tournament) -> None:
+    """Disable the fields if the tournament is closed; posted values stay visible."""
+    if tournament.is_closed:
+        for field in form.fields.values():
+            field.widget.attrs |= {"disabled": True, "autofocus": False}
+
+
+def live(view: View) -> View:
+    """Let a page refresh itself: a poll gets 304 or the content alone.
+
+    `request.frame`: the base template to extend.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:
+        head = head_of(get_tournament(request, slug))
+        etag = f'"{head}-{int(time() // MINUTE)}"'
+        is_poll = request.headers.get("X-Desk") == "fresh"
+        if is_poll and request.headers.get("If-None-Match") == etag:
+            return HttpResponse(status=304, headers={"ETag": etag})
+        # A poll gets no messages: they are for the page that somebody opens.
+        request.etag = etag  # type: ignore[attr-defined]  # for components/as_of.html
+        request.frame = "base_live.html" if is_poll else "base.html"  # type: ignore[attr-defined]
+        response = view(request, slug, **places)
+        response["ETag"] = etag
+        return response
+
+    return answer

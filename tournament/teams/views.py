@@ -19,9 +19,16 @@ from tournament.ranking.state_words import state_in_words
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
-from tournament.shared.pages import button_on, form_on, posted, refusals_on, render_page, valid_form
+from tournament.shared.pages import (
+    button_on,
+    form_on,
+    posted,
+    read_when_closed,
+    refusals_on,
+    render_page,
+    valid_form,
+)
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import hidden_parts, read_lines
 from tournament.teams import services

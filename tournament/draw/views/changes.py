@@ -18,9 +18,8 @@ from tournament.registration.seating_gap import seating_gap
 from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.pages import button_on, form_on, render_page, valid_form
+from tournament.shared.pages import button_on, form_on, read_when_closed, render_page, valid_form
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.second_step import SecondStep
 
 

@@ -11,9 +11,8 @@ from tournament.draw.drawn import absent_seats_now, tables_of_round
 from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
-from tournament.shared.pages import form_on, render_page
+from tournament.shared.pages import form_on, read_when_closed, render_page
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 
 MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}

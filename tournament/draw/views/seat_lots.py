@@ -10,9 +10,8 @@ from tournament.draw.services.seat_lots import give_back, places_of, store_lots,
 from tournament.models import SeatLot
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
-from tournament.shared.pages import button_on, form_on, render_page, valid_form
+from tournament.shared.pages import button_on, form_on, read_when_closed, render_page, valid_form
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 
 NEWEST = 12

@@ -20,8 +20,8 @@ from tournament.rules.own.sources import (
     without_rule_numbers,
 )
 from tournament.rules.own.views import edit_rules
+from tournament.shared.pages import read_when_closed
 from tournament.shared.permissions import DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

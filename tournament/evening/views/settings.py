@@ -30,9 +30,8 @@ from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.money import money
-from tournament.shared.pages import posted, refusals_on, render_page, status_of
+from tournament.shared.pages import disable_if_closed, posted, refusals_on, render_page, status_of
 from tournament.shared.permissions import LEAD_ALL, Act, DeskRequest, get_tournament, require_right
-from tournament.shared.read_only import disable_if_closed
 
 FAR_OFF = timedelta(days=300)
 MOST_EARLIER = 5  # tournaments to make a new one like

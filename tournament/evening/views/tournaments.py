@@ -25,8 +25,8 @@ from tournament.rules.page import rules_in_one_line
 from tournament.shared import pages, second_step
 from tournament.shared.backup_record import backup_warning, clock_at, read_record
 from tournament.shared.form_fields import ReasonForm
-from tournament.shared.live_pages import live
 from tournament.shared.own_address import address_for_others
+from tournament.shared.pages import live
 from tournament.shared.permissions import (
     REOPEN,
     Act,

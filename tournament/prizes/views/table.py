@@ -21,8 +21,8 @@ from tournament.shared import pages
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
+from tournament.shared.pages import read_when_closed
 from tournament.shared.permissions import Act, DeskRequest, get_tournament, tournaments_of
-from tournament.shared.read_only import read_when_closed
 
 prizes = require_safe(prizes_page)
 

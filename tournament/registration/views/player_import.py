@@ -14,9 +14,8 @@ from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import as_json, from_json, read_players
 from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
-from tournament.shared.pages import form_on, render_page, valid_form
+from tournament.shared.pages import form_on, read_when_closed, render_page, valid_form
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.workbook.reading import hidden_parts, read_lines
 
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid

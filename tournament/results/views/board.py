@@ -24,8 +24,7 @@ from tournament.results.views.sheets import typing_page
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
-from tournament.shared.live_pages import live
-from tournament.shared.pages import button_on, refusal_context, render_page
+from tournament.shared.pages import button_on, live, refusal_context, render_page
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.second_step import SecondStep

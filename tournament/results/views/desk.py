@@ -16,8 +16,8 @@ from tournament.results.calls import with_calls
 from tournament.results.forms.records import stored_list
 from tournament.results.forms.sheets import TypedSheet
 from tournament.shared.names import with_names
+from tournament.shared.pages import read_when_closed
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 
 View = Callable[..., HttpResponse]

@@ -14,9 +14,8 @@ from tournament.results.prize_margins import margins_of_lists
 from tournament.results.services.spot_check import compare_list, draw_spot_check
 from tournament.results.views.desk import load_desk
 from tournament.shared.errors import Refused
-from tournament.shared.pages import form_on, posted, refusals_on, render_page
+from tournament.shared.pages import form_on, posted, read_when_closed, refusals_on, render_page
 from tournament.shared.permissions import DeskRequest, get_tournament
-from tournament.shared.read_only import read_when_closed
 
 METHODS = ["GET", "HEAD", "POST"]
 MOST_MARGINS = 12  # rows
