@@ -51,9 +51,8 @@ def set_roles(
     Raises Refused if no permanent director would remain.
     """
     tournament = lock(tournament)
-    old_roles = {
-        role.kind: role for role in unexpired_roles().filter(**_role_key(tournament, account))
-    }
+    stored_roles = unexpired_roles().filter(tournament=tournament, account=account)
+    old_roles = {role.kind: role for role in stored_roles}
     had_director = _is_led(tournament)
     for kind in Kind.values:
         if kind in kinds:
@@ -113,7 +112,7 @@ def accept_invitation(
         raise Refused(_("This code has been used already. Ask for a new one."))
     joined = account or _helper_account(name)
     kind, until = invitation.kind, invitation.until
-    old_role = unexpired_roles().filter(kind=kind, **_role_key(tournament, joined)).first()
+    old_role = unexpired_roles().filter(tournament=tournament, account=joined, kind=kind).first()
     if old_role is None or (old_role.until is not None and old_role.until < until):
         _give_role(tournament, joined, kind, until=until, by=invitation.made_by)
     new = _journal_values(joined, kind, until)
@@ -134,7 +133,7 @@ def remove_invited_role(invitation: Invitation, *, by: User | None) -> User:
     if used is None or used.used_by is None:
         raise Refused(_("The role from this code has already been removed."))
     joined = used.used_by
-    Role.objects.filter(kind=used.kind, **_role_key(tournament, joined)).delete()
+    tournament.roles.filter(account=joined, kind=used.kind).delete()
     if not joined.has_usable_password() and not unexpired_roles().filter(account=joined).exists():
         _end_sessions(joined)
     old = _journal_values(joined, used.kind, used.until)
@@ -161,13 +160,11 @@ def hand_over_direction(
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))
-    permanent = unexpired_roles().filter(
-        kind=Kind.DIRECTOR, until=None, **_role_key(tournament, to)
-    )
+    permanent = tournament.roles.filter(account=to, kind=Kind.DIRECTOR, until=None)
     if until is None or not permanent.exists():
         _give_role(tournament, to, Kind.DIRECTOR, until=until, by=by)
     if until is None:
-        Role.objects.filter(kind=Kind.DIRECTOR, **_role_key(tournament, by)).delete()
+        tournament.roles.filter(account=by, kind=Kind.DIRECTOR).delete()
     new = _journal_values(to, Kind.DIRECTOR, until)
     record(tournament, "direction_handed_over", tournament, by=by, new=new)
 
@@ -176,7 +173,7 @@ def _give_role(
     tournament: Tournament, account: User, kind: str, *, until: datetime | None, by: User | None
 ) -> None:
     now = timezone.now()
-    key = {"kind": kind, **_role_key(tournament, account)}
+    key = {"tournament": tournament, "account": account, "kind": kind}
     role = Role.objects.filter(**key).first() or Role(since=now, **key)
     if role.until is not None and role.until <= now:
         role.since = now
@@ -184,13 +181,9 @@ def _give_role(
     role.save()
 
 
-def _role_key(tournament: Tournament, account: User) -> dict[str, object]:
-    return {"tournament": tournament, "account": account}
-
-
 def _is_led(tournament: Tournament) -> bool:
-    led = Role.objects.filter(tournament=tournament, kind=Kind.DIRECTOR, until=None)
-    return led.filter(account__is_active=True).exists()
+    permanent = tournament.roles.filter(kind=Kind.DIRECTOR, until=None)
+    return permanent.filter(account__is_active=True).exists()
 
 
 def _helper_account(name: str) -> User:
