@@ -1,6 +1,5 @@
 """A new tournament from an earlier one."""
 
-from datetime import date, time
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -23,20 +22,12 @@ OF_THE_DAY = {
 
 
 @transaction.atomic
-def create_like(
-    source: Tournament,
-    *,
-    by: User | None,
-    name: str,
-    date: date,
-    starts_at: time | None = None,
-    venue: str = "",
-) -> Tournament:
+def create_like(source: Tournament, *, by: User | None, **day: Any) -> Tournament:
     """Create a tournament with the settings, club and rule sheet of `source`.
 
-    If `source` was imported, the club comes from this installation's newest tournament.
+    `day`: name, date, starts_at and venue of the new one. If `source` was imported, the club comes
+    from this installation's newest tournament.
     """
-    day: dict[str, Any] = {"name": name, "date": date, "starts_at": starts_at, "venue": venue}
     settings = {name: getattr(source, name) for name in SETTINGS if name not in OF_THE_DAY}
     tournament = create_tournament(by=by, is_demo=source.is_demo, **settings | day)
     club_source = _club_source(source)
