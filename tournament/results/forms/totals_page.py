@@ -128,14 +128,13 @@ def _person_view(
     if any(problem.is_of_columns for problem in of_seat):
         wrong.update(split)
 
-    def field(name: str, label: str, of: str = "", empty: str = "") -> Cell:
+    def field(name: str, tally: str, empty: str = "") -> Cell:
         field_name = f"{name}{seat.seat}"
         is_wrong = name in wrong or field_name in typed.faults
-        label %= {"seat": seat.seat, "tally": of}
+        label = _("%(tally)s, seat %(seat)s") % {"tally": tally, "seat": seat.seat}
         text = typed.texts[field_name] or empty
         return Cell(text, name=field_name, label=label, is_wrong=is_wrong)
 
-    of_seat_label = _("%(tally)s, seat %(seat)s")
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
     of_rules = [
         problem_in_words(rules, problem)
@@ -146,12 +145,9 @@ def _person_view(
         seat.seat,
         seat.player,
         seat_name(seat),
-        field("total", of_seat_label, _("Points")),
-        tuple(
-            (count, field(count.name, of_seat_label, count.full, "0" if count.is_rare else ""))
-            for count in counts
-        ),
-        tuple(field(name, _("%(tally)s, seat %(seat)s"), str(SPLIT[name])) for name in split),
+        field("total", _("Points")),
+        tuple((c, field(c.name, c.full, "0" if c.is_rare else "")) for c in counts),
+        tuple(field(name, str(SPLIT[name])) for name in split),
         (*dict.fromkeys(typed.faults[name] for name in unreadable), *of_rules),
     )
 
