@@ -79,12 +79,6 @@ def open_fees(tournament: Tournament) -> Fees:
     return fees_of(tournament.players.order_by("number", "pk"), teams_of(tournament))
 
 
-def open_fees_of_payers(tournament: Tournament) -> str:
-    """Return, in words, what is open because a fee changed after its payment."""
-    open_now = open_fees(tournament).open
-    return fees_of(player for player in open_now if player.has_paid).open_in_words
-
-
 def teams_of(tournament: Tournament) -> list[Team]:
     return list(tournament.teams.all()) if tournament.has_teams else []
 

@@ -22,7 +22,7 @@ from tournament.evening.services.tournaments import change_tournament, create_to
 from tournament.evening.settings import settings_by_subject
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
-from tournament.registration.fees import open_fees_of_payers
+from tournament.registration.fees import fees_of, open_fees
 from tournament.rules.names import rules_title
 from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_of, with_deck
 from tournament.rules.own.sources import Source, key_of, presets, profiles, sheets, source
@@ -150,9 +150,11 @@ def _change(request: DeskRequest, tournament: Tournament, values: dict[str, Any]
         _hint_at_date(request, tournament)
     if "fee_cents" in values:
         _hint_at_fee(request, tournament)
-    if _fees(tournament) != before and (unpaid := open_fees_of_payers(tournament)):
+    if _fees(tournament) != before:
+        payers = fees_of(player for player in open_fees(tournament).open if player.has_paid)
         sentence = _("Of those who have already paid: %(open)s. They appear in the unpaid fees.")
-        messages.warning(request, sentence % {"open": unpaid})
+        if payers.open:
+            messages.warning(request, sentence % {"open": payers.open_in_words})
     return tournament
 
 

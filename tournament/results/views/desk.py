@@ -16,11 +16,9 @@ from tournament.results.calls import with_calls
 from tournament.results.forms.records import stored_list
 from tournament.results.forms.sheets import TypedSheet
 from tournament.shared.names import with_names
-from tournament.shared.pages import read_when_closed
+from tournament.shared.pages import View, read_when_closed
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
-
-View = Callable[..., HttpResponse]
 
 # The board names the list stored last. A cookie holds it: in the session, each list would need
 # the database's write lock twice more.
