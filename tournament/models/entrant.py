@@ -1,7 +1,7 @@
 """People."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -10,9 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.fields import Stored, TypedField
-
-if TYPE_CHECKING:
-    from tournament.models.tournament import Tournament
+from tournament.models.tournament import Tournament
 
 LONGEST_DETAIL = 80  # characters
 ADULT_YEARS, OLDEST_YEARS = 18, 120
@@ -62,8 +60,7 @@ class Entrant(Person):
     # The parent's name and the date; without it a minor's full name is not published.
     guardian_consent = TypedField(_("parents' consent"), max_length=LONGEST_DETAIL, blank=True)
 
-    if TYPE_CHECKING:
-        tournament: models.ForeignKey[Tournament, Tournament]
+    tournament: "models.ForeignKey[Tournament, Tournament]"  # of each model; only typed here
 
     class Meta(Person.Meta):
         abstract = True

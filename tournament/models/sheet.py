@@ -1,18 +1,16 @@
 """Score sheets (Punktelisten), one per table and round."""
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring import RuleSet, SheetCheck, SheetEntry
 from tournament.models.draw import Draw, Round, Seat
 from tournament.models.fields import ACCOUNT, Stored, holds, unique
 from tournament.models.tournament import Tournament
-
-if TYPE_CHECKING:
-    from scoring import RuleSet, SheetCheck, SheetEntry
 
 CHECK_LETTERS = "ACDEFHJKLMNPRTUVWXY"  # 19, a prime; none of them looks like a digit
 # Letters a scanner with American layout types on a German system; no code contains them.
@@ -118,14 +116,14 @@ class TableSheet(Stored):
         return self.state == self.State.OPEN and report is not None and bool(report.games)
 
     @property
-    def rules(self) -> "RuleSet":
+    def rules(self) -> RuleSet:
         return self.round.tournament.rules_at(self.seat_count)
 
     @property
     def games_per_round(self) -> int:
         return self.round.tournament.games_per_round
 
-    def check_entry(self, entry: "SheetEntry") -> "SheetCheck":
+    def check_entry(self, entry: SheetEntry) -> SheetCheck:
         return self.rules.check_entry(entry, self.games_per_round)
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
@@ -17,9 +17,6 @@ import scoring
 from tournament.models.fields import holds
 from tournament.models.prepayment import validate_holder, validate_iban, validate_paypal_name
 from tournament.models.validators import between, validate_printable
-
-if TYPE_CHECKING:
-    from scoring import RuleSet
 
 HOUSE = "house"  # the rule_set of a tournament that plays by its own rules
 FEE_HINT_CENTS = 1500  # above it the law may see commercial gaming; only a hint
@@ -215,12 +212,12 @@ class Tournament(models.Model):
         return self.name
 
     @cached_property
-    def rules(self) -> "RuleSet":
+    def rules(self) -> scoring.RuleSet:
         if self.house_rules is not None:
             return scoring.rule_set_from(self.house_rules)
         return scoring.rule_set(self.rule_set, **self.rule_options)
 
-    def rules_at(self, seats: int) -> "RuleSet":
+    def rules_at(self, seats: int) -> scoring.RuleSet:
         """Return the rules at a table of that size. Raises scoring.UnknownOption."""
         if seats == self.rules.seats:
             return self.rules
