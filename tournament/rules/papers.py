@@ -13,11 +13,10 @@ from tournament.rules.page import RulesPage
 from tournament.rules.points_table import PointsLine
 from tournament.rules.rule_sheet import Block, blocks_of, rule_sheet_of
 from tournament.shared.errors import Refused
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, fit_lines
-from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.masthead import Binding, masthead
 from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow, paragraph
 
 COLUMN_GAP = 18.0  # points, as all lengths here

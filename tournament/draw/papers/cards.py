@@ -14,11 +14,10 @@ from tournament.draw.services.seat_lots import places_of
 from tournament.models import Player, Substitution, Tournament
 from tournament.registration.field import field_of
 from tournament.shared.names import people_in_rounds
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, fit_box
-from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.masthead import Binding, masthead
 from tournament.shared.qr import draw_qr
 from tournament.shared.signs import round_title
 

@@ -14,7 +14,6 @@ from tournament.draw.wishes import WISHES
 from tournament.models import Draw, Player, Seat, SeedChain, Tournament
 from tournament.seating.values import BY_STANDING
 from tournament.shared.names import name_in_round, ranked_name, with_names
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import LINES_APART, Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, width_of
 from tournament.shared.paper.layout import (
@@ -28,7 +27,7 @@ from tournament.shared.paper.layout import (
     split_into_pages,
 )
 from tournament.shared.paper.lines import LEADING, shrink_or_wrap
-from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.masthead import Binding, masthead
 from tournament.shared.search import fold
 from tournament.shared.signs import round_title
 

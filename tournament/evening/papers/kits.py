@@ -16,8 +16,7 @@ from tournament.evening.papers.steps import Chapter, instruction_paper
 from tournament.models import Draw, Tournament
 from tournament.results.papers.score_sheets import RoundLists, blank_list, score_sheets
 from tournament.rules.papers import rules_paper
-from tournament.shared.paper.binding import Binding
-from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.masthead import Binding, masthead
 
 LEAST_PEOPLE, LEAST_SPARE = 60, 12
 

@@ -18,12 +18,11 @@ from tournament.ranking.standings import MINORS, StandingsRow, standings
 from tournament.ranking.state_words import newest_list_in_words
 from tournament.ranking.tie_words import apart_title, ranking_note, round_points_in_signs
 from tournament.shared.names import all_names, with_substitutes
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, split_into_pages
 from tournament.shared.paper.lines import wrap
-from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.masthead import Binding, masthead
 from tournament.shared.signs import round_title
 
 ROW = 8 * mm  # to write in

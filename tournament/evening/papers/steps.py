@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import REGULAR
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.lines import LEADING, wrap
-from tournament.shared.paper.masthead import Masthead
+from tournament.shared.paper.masthead import Binding, Masthead
 from tournament.shared.paper.text_blocks import Piece, heading, print_pages
 
 SIZE, INDENT, STEP_SPACE, CHAPTER_SPACE = 11.0, 20.0, 4.0, 10.0  # points

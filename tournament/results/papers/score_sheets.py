@@ -17,10 +17,9 @@ from tournament.models import Draw, Seat, Tournament
 from tournament.results.papers.score_grid import Grid, draw_grid, plan_grid
 from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.shared.names import SeatedPlayer, seated_player, with_names
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
-from tournament.shared.paper.masthead import Masthead, masthead
+from tournament.shared.paper.masthead import Binding, Masthead, masthead
 from tournament.shared.qr import draw_qr
 
 HEAD_HEIGHT = 25 * mm

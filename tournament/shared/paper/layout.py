@@ -14,9 +14,8 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 
 from tournament.shared.paper import fonts
-from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.lines import LEADING, fit_line, fit_lines
-from tournament.shared.paper.masthead import Masthead
+from tournament.shared.paper.masthead import Binding, Masthead
 from tournament.shared.paper.suits import draw_mark
 
 MARGIN_TOP, MARGIN_SIDE, MARGIN_BOTTOM = 14 * mm, 12 * mm, 16 * mm

@@ -1,12 +1,16 @@
-"""The facts about the tournament in the head and foot of every paper."""
+"""The facts about the tournament in the head and foot of every paper, and the PDF they go into."""
 
 from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
 
+from config import VERSION
 from tournament.models import Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.club import club_of
@@ -49,3 +53,28 @@ def masthead(tournament: Tournament, *, now: datetime, round_number: int | None 
         club=club.name,
         logo=bytes(club.logo),
     )
+
+
+class Binding:
+    """Several papers in one PDF, each with its own page numbers; fonts are stored once."""
+
+    def __init__(self, head: Masthead, title: str) -> None:
+        self.head = head
+        self._buffer = BytesIO()
+        self._papers = 0
+        self.canvas = Canvas(self._buffer, lang=get_language() or "de")
+        parts = (head.tournament, head.round_name, title)
+        self.canvas.setTitle(" · ".join(part for part in parts if part))
+        self.canvas.setAuthor(head.tournament)
+        self.canvas.setSubject(head.day)
+        self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
+
+    def begin(self, title: str) -> None:
+        self._papers += 1
+        key = f"paper {self._papers}"
+        self.canvas.bookmarkPage(key)
+        self.canvas.addOutlineEntry(title, key)
+
+    def finish(self) -> bytes:
+        self.canvas.save()
+        return self._buffer.getvalue()
