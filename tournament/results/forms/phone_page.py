@@ -181,17 +181,16 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
 
 
 def record_choices(rules: RuleSet) -> dict[str, Any]:
+    contracts, results = record_lines.contract_choices(rules), record_lines.result_choices(rules)
     return {
-        "results": {name: RESULTS[name] for name in results_offered(rules)},
+        "results": {choice.name: RESULTS[choice.name] for choice in results},
         "contracts": {
             choice.name: _contract_choices(rules, rules.contract(choice.name))
             | {"won": choice.won_label}
-            for choice in record_lines.contract_choices(rules)
+            for choice in contracts
         },
-        "resultNames": {choice.name: choice.text for choice in record_lines.result_choices(rules)},
-        "contractNames": {
-            choice.name: choice.text for choice in record_lines.contract_choices(rules)
-        },
+        "resultNames": {choice.name: choice.text for choice in results},
+        "contractNames": {choice.name: choice.text for choice in contracts},
     }
 
 
