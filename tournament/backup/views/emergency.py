@@ -9,10 +9,10 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from tournament.backup.emergency import EMERGENCIES
-from tournament.evening.papers.steps import instruction_paper
 from tournament.shared.downloads import pdf_response
 from tournament.shared.pages import render_page
 from tournament.shared.paper.masthead import Masthead
+from tournament.shared.paper.text_blocks import instruction_paper
 
 SIZE, STEP_SPACE = 10.5, 3.0  # points: all of it on one page
 

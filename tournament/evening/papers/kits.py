@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from tournament.draw.papers.cards import place_cards
 from tournament.draw.papers.seat_lists import blank_seats_by_table, seats_by_name, seats_by_table
 from tournament.evening.papers.ranking_form import ranking_form
-from tournament.evening.papers.steps import Chapter, instruction_paper
 from tournament.models import Draw, Tournament
 from tournament.results.papers.score_sheets import RoundLists, blank_list, score_sheets
 from tournament.rules.papers import rules_paper
 from tournament.shared.paper.masthead import Binding, masthead
+from tournament.shared.paper.text_blocks import Chapter, instruction_paper
 
 LEAST_PEOPLE, LEAST_SPARE = 60, 12
 

@@ -1,6 +1,6 @@
-"""Pieces of text pages, and their flow over columns."""
+"""Pieces of text pages, their flow over columns, and papers of numbered steps."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
@@ -8,6 +8,7 @@ from reportlab.lib.units import mm
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, TYPEWRITER, drawable, width_of
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrap
+from tournament.shared.paper.masthead import Binding, Masthead
 from tournament.shared.qr import draw_qr
 from tournament.shared.signs import in_fours
 
@@ -16,6 +17,9 @@ LABEL = 34 * mm
 CHAPTER = 30.0  # points
 QR = 26 * mm
 GROUPS = 8  # of four digits on a line of a row
+STEP_SIZE, INDENT, STEP_SPACE, CHAPTER_SPACE = 11.0, 20.0, 4.0, 10.0  # points
+
+Chapter = tuple[str, Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,3 +188,44 @@ def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
 def _cut(text: str) -> int:
     inside = (cut for cut in range(len(text) - 1, 0, -1) if " " not in text[cut - 1 : cut + 1])
     return next(inside, len(text) - 1)
+
+
+def instruction_paper(
+    title: str,
+    chapters: Iterable[Chapter],
+    *,
+    head: Masthead,
+    right: str = "",
+    size: float = STEP_SIZE,
+    space: float = STEP_SPACE,
+    binding: Binding | None = None,
+) -> bytes:
+    """Return a PDF of numbered steps. `chapters`: (heading, steps). `head`: club, date and time.
+
+    `right`: text beside the title. `size`, `space` (between steps): points. `binding`: adds it to a
+    larger PDF.
+    """
+    document = Document(head, title, pages=1, binding=binding)
+    pieces = [*_step_pieces(chapters, document.across, size, space)]
+    return print_pages(document, title, pieces, right=right, head=50)
+
+
+def _step_pieces(
+    chapters: Iterable[Chapter], across: float, size: float, space: float
+) -> Iterator[Piece]:
+    for title, sentences in chapters:
+        steps = list(sentences)
+        yield replace(heading(title, across), space=CHAPTER_SPACE)
+        for number, step in enumerate(steps, 1):
+            yield replace(_step(number, step, across, size, space), leads=number < len(steps))
+
+
+def _step(number: int, text: str, across: float, size: float, space: float) -> Piece:
+    lines = wrap(text, across - INDENT, REGULAR, size)
+
+    def draw(document: Document, x: float, top: float) -> None:
+        y = top - size - space
+        document.text(x, y, f"{number}.", INDENT - 6, size=size, align="right")
+        document.lines(x + INDENT, y, lines, across - INDENT, size=size)
+
+    return Piece(len(lines) * size * LEADING + space, draw)
