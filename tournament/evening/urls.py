@@ -4,17 +4,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from django.views.i18n import set_language
 
-from tournament.evening.views import (
-    accounts,
-    club,
-    health,
-    help,
-    own_rules,
-    papers,
-    roles,
-    settings,
-    tournaments,
-)
+from tournament.evening.views import accounts, club, help, papers, roles, settings, tournaments
 from tournament.evening.views.sign_in import SignIn, SignOut
 
 urlpatterns = [
@@ -41,7 +31,7 @@ urlpatterns = [
     path("t/<slug:slug>/roles/handover/", roles.role_handover, name="role-handover"),
     path("t/<slug:slug>/roles/<int:account_id>/", roles.role_edit, name="role-edit"),
     path("e/<str:code>/", roles.join_by_code, name="join"),
-    path("t/<slug:slug>/rules/own/", own_rules.own_rules, name="own-rules"),
+    path("t/<slug:slug>/rules/own/", club.own_rules, name="own-rules"),
     path("login/", SignIn.as_view(), name="login"),
     path("logout/", SignOut.as_view(), name="logout"),
     path("first-start/", accounts.first_start, name="first-start"),
@@ -55,7 +45,7 @@ urlpatterns = [
     path("help/", help.help_page, name="help"),
     path("help/handbook/", help.handbook, name="handbook"),
     path("help/<slug:topic>/", help.topic_page, name="help-topic"),
-    path("healthz", health.health, name="health"),
+    path("healthz", help.health, name="health"),
     path("t/<slug:slug>/papers/", papers.papers, name="papers"),
     path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
     path("t/<slug:slug>/workbooks/<str:kind>.xlsx", papers.workbook, name="workbook"),
