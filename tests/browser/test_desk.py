@@ -70,6 +70,19 @@ def test_enter_on_a_board_with_all_lists_closes_the_round(desk: Desk) -> None:
     assert round_.is_closed
 
 
+def test_typing_replaces_the_value_in_which_the_cursor_stands(desk: Desk) -> None:
+    """The cursor stood before the 0: a fee of 10 became 100."""
+    tournament = make_tournament(fee_cents=0)
+    desk.visit(f"/t/{tournament.slug}/settings/?change=fee")
+    desk.expect_cursor("Startgeld in €")
+
+    desk.type("10")
+
+    expect(desk.page.get_by_text("Gespeichert.").first).to_be_visible()
+    tournament.refresh_from_db()
+    assert tournament.fee_cents == 1000
+
+
 @pytest.mark.usefixtures("director")
 def test_enter_walks_to_the_next_field_and_submits_in_the_last(
     page: Page, live_server: LiveServer

@@ -223,9 +223,9 @@ document.addEventListener("keydown", (event) => {
   if (handled(event.key, target)) event.preventDefault();
 });
 
-/** Typing replaces what is only proposed. @param {Element|null} field */
+/** Typing replaces what is only proposed, and the value that a page opens at. @param {Element|null} field */
 function chooseProposal(field) {
-  if (!field?.matches("form[data-enter-next] input.guess")) return;
+  if (!field?.matches("input[autofocus], form[data-enter-next] input.guess")) return;
   if (field instanceof HTMLInputElement) field.select();
 }
 document.addEventListener("focusin", (event) => chooseProposal(targetOf(event)));
