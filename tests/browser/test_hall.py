@@ -45,6 +45,26 @@ def test_seat_is_found_in_two_taps(phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_names_at_one_table_break_only_between_words(phone: Page, hall: Tournament) -> None:
+    hall.players.filter(number__gt=4).update(
+        last_name="Schwarzenbacher", place="FC Neunkirchen am Brand 1923"
+    )
+    phone.set_viewport_size({"width": 390, "height": 800})
+    phone.goto(f"{phone.url}5/")
+
+    lines = phone.locator(".round-card tbody th").evaluate_all(
+        """names => names.map(({ firstChild: name }) => {
+            const surname = document.createRange();
+            const start = name.data.indexOf("Schwarzenbacher");
+            surname.setStart(name, start);
+            surname.setEnd(name, start + "Schwarzenbacher".length);
+            return surname.getClientRects().length;
+        })"""
+    )
+
+    assert lines == [1] * 4
+
+
 def test_ranking_shows_a_new_list_by_itself_and_keeps_what_is_typed(
     phone: Page, hall: Tournament
 ) -> None:
