@@ -14,8 +14,6 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from config.sqlite_library import may_lose_commits
@@ -29,6 +27,7 @@ from tournament.models import Tournament
 from tournament.ranking.against_journal import list_differences, seat_differences
 from tournament.shared.backup_record import change_record, cut_off_in_words, read_record
 from tournament.shared.errors import Refused
+from tournament.shared.signs import short_date_and_time
 
 BEGINNING = b"SQLite format 3\0"
 SLOW_CLOCK = timedelta(minutes=2)
@@ -131,7 +130,7 @@ def _restore_command(file: Path) -> tuple[str, ...]:
             _("No backup was found here. If there is one on a stick, plug it in and restart."),
             _("To start afresh, move %(file)s out of the way.") % {"file": file},
         )
-    at = date_format(timezone.localtime(newest[1]), "SHORT_DATETIME_FORMAT")
+    at = short_date_and_time(newest[1])
     python = "py" if os.name == "nt" else "python3"
     return (
         _("The newest good backup is from %(at)s. To continue from it:") % {"at": at},
@@ -186,8 +185,8 @@ def _warnings(now: datetime) -> Iterator[str]:
             "The clock of this computer says %(now)s, but something has already been saved"
             " at %(last)s: please set the clock."
         ) % {
-            "now": date_format(timezone.localtime(now), "SHORT_DATETIME_FORMAT"),
-            "last": date_format(timezone.localtime(newest), "SHORT_DATETIME_FORMAT"),
+            "now": short_date_and_time(now),
+            "last": short_date_and_time(newest),
         }
     if is_on_network(folder):
         yield _(

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -22,6 +20,7 @@ from tournament.ranking.papers import (
 from tournament.shared.chain import PRINTED
 from tournament.shared.listing import paper_columns, paper_rows, worksheet
 from tournament.shared.paper.masthead import Masthead
+from tournament.shared.signs import long_date, long_date_and_time
 from tournament.shared.workbook.writing import workbook
 
 
@@ -62,11 +61,11 @@ def _section(title: str, columns: Sequence[CupColumn], rows: Sequence[TableRow])
 
 def _masthead(table: CupTable, now: datetime) -> Masthead:
     days = [evening.tournament.date for evening in table.evenings if evening.counts]
-    last = date_format(days[-1], pgettext("date format", "l, j F Y")) if days else ""
+    last = long_date(days[-1]) if days else ""
     return Masthead(
         tournament=table.cup.name,
         day=" · ".join(part for part in (last, rules_in_short(table.cup)) if part),
-        printed_at=date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i")),
+        printed_at=long_date_and_time(now),
         journal=newest_entry(table.cup)[:PRINTED],
     )
 

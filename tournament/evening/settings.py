@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from django.db.models import Count, Max, Q
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from tournament.models import Club, Cup, Player, Tournament
 from tournament.registration.pre_registration import open_until, why_closed
@@ -18,7 +17,7 @@ from tournament.rules.page import decided_points
 from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.money import money, stakes_in_words
 from tournament.shared.permissions import unexpired_roles
-from tournament.shared.signs import clock, in_fours
+from tournament.shared.signs import clock, in_fours, long_date, short_date_and_time
 
 NOTHING = "–"
 
@@ -59,9 +58,8 @@ def _rule_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     rules, is_fixed = tournament.rules, tournament.are_rules_frozen
     why = ""
     if tournament.rules_frozen_at:
-        at = timezone.localtime(tournament.rules_frozen_at)
         why = _("Fixed since the first list, %(at)s, so that all lists are counted alike.")
-        why %= {"at": date_format(at, "SHORT_DATETIME_FORMAT")}
+        why %= {"at": short_date_and_time(tournament.rules_frozen_at)}
     yield Setting("rules", capfirst(_("rule set")), rules_title(rules), why, is_fixed)
     if rules.open_points:
         decided = "\n".join(f"{fact.label} {fact.value}" for fact in decided_points(rules))
@@ -89,9 +87,8 @@ def _evening_settings(
     if tournament.short_name:
         name = _("%(name)s, short name %(short)s") % {"name": name, "short": tournament.short_name}
     yield Setting("name", _("Name"), name, printed)
-    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     begins = f", {clock(tournament.starts_at)}" if tournament.starts_at else ""
-    yield Setting("date", _("Date and start"), day + begins)
+    yield Setting("date", _("Date and start"), long_date(tournament.date) + begins)
     yield Setting("venue", capfirst(_("venue")), tournament.venue or NOTHING)
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
     name = (club.name or _("only a logo")) if club else NOTHING

@@ -5,8 +5,6 @@ DETAILS has a function for each action that has details.
 
 from datetime import datetime
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.journal.decisions import place_in_words
@@ -18,6 +16,7 @@ from tournament.journal.subjects import Change, Describe, joined
 from tournament.journal.values import changes_in_words
 from tournament.models import Role, Tournament
 from tournament.ranking.penalties import recorded_penalty
+from tournament.shared.signs import short_date_and_time
 
 
 def _settings(change: Change) -> str:
@@ -49,8 +48,7 @@ def _backup(change: Change) -> str:
     made_at = change.new.get("made_at", "")
     if not made_at:
         return ""
-    at = date_format(datetime.fromisoformat(made_at), "SHORT_DATETIME_FORMAT")
-    return _("as it was on %(at)s") % {"at": at}
+    return _("as it was on %(at)s") % {"at": short_date_and_time(datetime.fromisoformat(made_at))}
 
 
 def _role(change: Change) -> str:
@@ -60,8 +58,8 @@ def _role(change: Change) -> str:
         name = change.subjects.accounts.get(number)
         words.insert(0, name or _("account %(number)s (deleted)") % {"number": number})
     if until := values.get("until"):
-        local = timezone.localtime(datetime.fromisoformat(until))
-        words.append(_("until %(at)s") % {"at": date_format(local, "SHORT_DATETIME_FORMAT")})
+        at = short_date_and_time(datetime.fromisoformat(until))
+        words.append(_("until %(at)s") % {"at": at})
     return joined(*words, by=", ")
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Model
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -18,6 +17,7 @@ from tournament.rules.names import OPEN_POINTS, choice_name, option_question, ru
 from tournament.rules.own.changes import rules_changes_in_words
 from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money, stakes_in_words
+from tournament.shared.signs import short_date_and_time
 
 NOTHING = "–"
 DRAWN_BY: dict[str, Promise] = {
@@ -100,7 +100,7 @@ def _field_value_in_words(model: type[Model], name: str, value: Any) -> str:
     if field.choices:
         return str(dict(field.flatchoices).get(stored, stored))
     if isinstance(stored, datetime):
-        return date_format(timezone.localtime(stored), "SHORT_DATETIME_FORMAT")
+        return short_date_and_time(stored)
     if isinstance(stored, date):
         return date_format(stored, "SHORT_DATE_FORMAT")
     if isinstance(stored, time):

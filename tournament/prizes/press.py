@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import penalty_of, points_for, score_in_words
@@ -12,6 +11,7 @@ from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.words import members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
+from tournament.shared.signs import long_date
 
 
 def winners(tournament: Tournament) -> list[PrizeLine]:
@@ -30,9 +30,8 @@ def press_text(tournament: Tournament) -> str:
 
 
 def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
-    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     yield tournament.name
-    yield ", ".join(part for part in (day, tournament.venue) if part)
+    yield ", ".join(part for part in (long_date(tournament.date), tournament.venue) if part)
     seats = Seat.objects.filter(round__tournament=tournament)
     entrants = seats.exclude(player__state=Player.State.FILL_IN)
     count = entrants.values("player").distinct().count()

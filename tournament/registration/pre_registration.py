@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import PreRegistration, Tournament
 from tournament.registration.namesakes import AlreadyThere, name_key, namesake_sentence
+from tournament.shared.signs import short_date_and_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def why_closed(tournament: Tournament, now: datetime) -> str:
     ):
         return _("The tournament has started.")
     if ends_at is not None and now >= ends_at:
-        return _("Pre-registration closed on %(at)s.") % {"at": _moment(ends_at)}
+        return _("Pre-registration closed on %(at)s.") % {"at": short_date_and_time(ends_at)}
     return ""
 
 
@@ -54,8 +54,4 @@ def closes_at(tournament: Tournament) -> datetime | None:
 def open_until(tournament: Tournament) -> str:
     """Return "until 19 November 2026 18:00", or "" without an end."""
     ends_at = closes_at(tournament)
-    return _("until %(at)s") % {"at": _moment(ends_at)} if ends_at else ""
-
-
-def _moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
+    return _("until %(at)s") % {"at": short_date_and_time(ends_at)} if ends_at else ""

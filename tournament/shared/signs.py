@@ -1,10 +1,12 @@
 """Points, enumerations and times as they are written everywhere."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, time
+from datetime import date, datetime, time
 
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 MINUS = "\N{MINUS SIGN}"
 NBSP = "\N{NO-BREAK SPACE}"
@@ -52,3 +54,18 @@ def clock(moment: datetime | time) -> str:
     """Return "21:14", in local time."""
     local = localtime(moment) if isinstance(moment, datetime) else moment
     return f"{local:%H:%M}"
+
+
+def long_date(day: date) -> str:
+    """Return "Friday, 20 November 2026"."""
+    return date_format(day, pgettext("date format", "l, j F Y"))
+
+
+def long_date_and_time(moment: datetime) -> str:
+    """Return "20 November 2026, 21:14", in local time."""
+    return date_format(localtime(moment), pgettext("date format", "j F Y, H:i"))
+
+
+def short_date_and_time(moment: datetime) -> str:
+    """Return "20 Nov 2026, 21:14", in local time."""
+    return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 
 from tournament.draw.by_standing import standing_in_words
@@ -50,7 +48,7 @@ from tournament.shared.paper.text_blocks import (
     value_row,
     with_qr,
 )
-from tournament.shared.signs import round_title
+from tournament.shared.signs import long_date_and_time, round_title
 
 LIST_COLUMNS, LIST_ROW, SHORT_LIST = 2, 4.1 * mm, 60
 LIST_HASH = 6 * mm
@@ -141,7 +139,7 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
             value_row(_("Options"), canonical(options), across),
             value_row(_("Requests"), "; ".join(wishes_in_words(options)), across, is_exact=False),
             value_row(_("Public input") + " P", chain.ingredient or without, across),
-            value_row(_("Frozen"), _time(chain.frozen_at), across),
+            value_row(_("Frozen"), long_date_and_time(chain.frozen_at), across),
         ]
     else:
         pieces.append(value_row(_("List"), _("not frozen yet: the registration is open"), across))
@@ -157,7 +155,7 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
     words = _("No. %(draw)s · %(round)s · %(time)s · %(mode)s · %(players)s, %(tables)s") % {
         "draw": draw.number,
         "round": round_title(draw.round.number),
-        "time": _time(draw.made_at),
+        "time": long_date_and_time(draw.made_at),
         "mode": WISHES[f"mode {draw.mode}"],
         "players": players % {"count": player_count},
         "tables": tables % {"count": table_count},
@@ -320,7 +318,3 @@ def _print_list_page(document: Document, facts: Facts, rows: Sequence[str]) -> N
         column, row = divmod(index, down)
         x, y = document.left + column * width, top - (row + 1) * LIST_ROW
         document.text(x, y, line, width - 4 * mm, size=SIZE, least=5)
-
-
-def _time(moment: datetime) -> str:
-    return date_format(timezone.localtime(moment), pgettext("date format", "j F Y, H:i"))

@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import to_data
@@ -32,6 +31,7 @@ from tournament.shared.form_fields import ReasonForm
 from tournament.shared.money import money
 from tournament.shared.pages import disable_if_closed, posted, refusals_on, render_page, status_of
 from tournament.shared.permissions import LEAD_ALL, Act, DeskRequest, get_tournament, require_right
+from tournament.shared.signs import long_date
 
 FAR_OFF = timedelta(days=300)
 MOST_EARLIER = 5  # tournaments to make a new one like
@@ -206,9 +206,8 @@ def _hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def _tell_when(request: HttpRequest, tournament: Tournament) -> None:
-    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
     sentence = _("The tournament is set up for %(day)s.")
-    messages.success(request, sentence % {"day": day})
+    messages.success(request, sentence % {"day": long_date(tournament.date)})
     _hint_at_date(request, tournament)
 
 

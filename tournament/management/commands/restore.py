@@ -8,7 +8,6 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connections
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.backup.contents import figures_in_words
@@ -16,6 +15,7 @@ from tournament.backup.losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.restore import finish_restore, prepare_restore
 from tournament.management.command import DatabaseCommand, lock_data_folder
+from tournament.shared.signs import short_date_and_time
 
 
 class Command(DatabaseCommand):
@@ -48,9 +48,7 @@ class Command(DatabaseCommand):
         self.stdout.write(_("Done. Start the program as usual: python3 run.py"))
 
     def _say(self, backup: CheckedBackup) -> None:
-        at = "–"
-        if backup.at:
-            at = date_format(timezone.localtime(backup.at), "SHORT_DATETIME_FORMAT")
+        at = short_date_and_time(backup.at) if backup.at else "–"
         self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": backup.source.name, "at": at})
         for figures in backup.figures:
             if figures.slug:

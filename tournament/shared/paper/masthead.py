@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 
-from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
@@ -15,7 +13,7 @@ from tournament.models import Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.club import club_of
 from tournament.shared.paper.fonts import drawable, width_of
-from tournament.shared.signs import round_title
+from tournament.shared.signs import long_date, long_date_and_time, round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +38,12 @@ class Masthead:
 
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
-    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    day = long_date(tournament.date)
     club = club_of(tournament)  # one query for all papers
-    printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     return Masthead(
         tournament=tournament.name,
         day=" · ".join(part for part in (day, tournament.venue) if part),
-        printed_at=printed,
+        printed_at=long_date_and_time(now),
         round_name=round_title(round_number) if round_number else "",
         journal=head_of(tournament),
         short_name=tournament.short_name,
