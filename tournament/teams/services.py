@@ -211,9 +211,8 @@ def draw_team_lots(
     if not ranked.is_complete:
         raise Refused(_("Lots can be drawn once the last round has been played."))
     if set(teams) not in map(set, ranked.lots_due):
-        raise Refused(_("They are no longer tied. No lot was drawn."))
-    refusal = _("Give each of those tied a different place, starting with 1.")
-    drawn = player_lots.in_drawn_order(teams, order, refusal=refusal)
+        raise Refused(str(player_lots.NOT_EQUAL))
+    drawn = player_lots.in_drawn_order(teams, order)
     lots = player_lots.create_lots(tournament.team_lots, drawn, by=by)
     names = [team.name for team in drawn]  # each has a name of its own
     how = "program" if order is None else "hand"

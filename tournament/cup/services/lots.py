@@ -11,7 +11,7 @@ from tournament.cup.services.people import persons_for
 from tournament.cup.table import free_places_of, groups_to_draw, table_of
 from tournament.models import Cup, CupLot, Player
 from tournament.ranking.services.lots import (
-    WRONG_ORDER,
+    NOT_EQUAL,
     create_lots,
     delete_drawing,
     in_drawn_order,
@@ -32,8 +32,8 @@ def draw_cup_lot(
     table = table_of(cup)
     groups = groups_to_draw(table, free_places_of(table))
     if set(players) not in [{competitor.newest for competitor in group} for group in groups]:
-        raise Refused(_("They are no longer tied. No lot was drawn."))
-    drawn = in_drawn_order(players, order, refusal=str(WRONG_ORDER))
+        raise Refused(str(NOT_EQUAL))
+    drawn = in_drawn_order(players, order)
     lots = create_lots(cup.lots, persons_for(cup, drawn), by=by)
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}

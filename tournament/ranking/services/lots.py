@@ -21,8 +21,6 @@ Tied = TypeVar("Tied", Player, Team)
 Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
 NOT_EQUAL = gettext_lazy("They are no longer tied. No lot was drawn.")
 
-WRONG_ORDER = gettext_lazy("Give each of those tied a different place, starting with 1.")
-
 
 @transaction.atomic
 def draw_lots(
@@ -91,7 +89,7 @@ def record_lots(
     `order`: drawn by hand, best first; else random. `reorder(drawn)` returns the order to store.
     Raises Refused if `order` has other players.
     """
-    drawn = reorder(in_drawn_order(players, order, refusal=str(WRONG_ORDER)))
+    drawn = reorder(in_drawn_order(players, order))
     lots = create_lots(tournament.lots, drawn, by=by)
     how = "program" if order is None else "hand"
     new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
@@ -99,12 +97,10 @@ def record_lots(
     return lots
 
 
-def in_drawn_order(
-    tied: Sequence[Tied], order: Sequence[Tied] | None, *, refusal: str
-) -> list[Tied]:
+def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None) -> list[Tied]:
     """Return `tied` in the drawn `order`, or shuffled without one; the best comes first.
 
-    Raises Refused(refusal) if `order` has others than `tied`.
+    Raises Refused if `order` has others than `tied`.
     """
     if order is None:
         drawn = list(tied)
@@ -112,7 +108,7 @@ def in_drawn_order(
         return drawn
     ordered = {member.pk for member in order}
     if ordered != {member.pk for member in tied} or len(ordered) != len(order):
-        raise Refused(refusal)
+        raise Refused(_("Give each of those tied a different place, starting with 1."))
     return list(order)
 
 
