@@ -21,6 +21,7 @@ from tournament.prizes.certificate_words import (
     usual_text,
 )
 from tournament.prizes.label_sheets import MOST_LABELS, SHEETS
+from tournament.prizes.services.prizes import RULES
 from tournament.prizes.table import usual_groups
 from tournament.prizes.till import coin_in_words
 from tournament.shared.form_fields import FigureField, ReasonField, offer
@@ -105,17 +106,13 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
             raise ValidationError(_("No player in this tournament has that number."))
         return player
 
-    def changes(self) -> dict[str, Any]:
-        reason = {name: self.cleaned_data[name] for name in self.fields if name == "reason"}
-        return {name: getattr(self.instance, name) for name in self.Meta.fields} | reason
-
 
 class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     reason = ReasonField()
 
     class Meta:
         model = PrizeTable
-        fields = ("share_percent", "allows_several", "shares_equals")
+        fields = RULES
         field_classes = {"share_percent": FigureField}
         labels = {
             "share_percent": gettext_lazy("Share of the entry fees used for prizes (%)"),

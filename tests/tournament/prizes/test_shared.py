@@ -153,7 +153,7 @@ def test_without_the_goods_the_others_share(three_equals: Tournament) -> None:
 def test_by_default_the_lot_decides_as_before(two_pairs: Tournament) -> None:
     assert not PrizeTable().shares_equals
     pay_places(two_pairs, 30_000, 20_000)
-    set_rules(two_pairs, by=None, share_percent=0, allows_several=False)
+    set_rules(two_pairs, by=None, shares_equals=False)
 
     assert [len(line.tied) for line in prize_list(two_pairs).lines] == [2, 2]
     assert lots_to_draw(two_pairs) == 2
@@ -259,7 +259,7 @@ def test_file_of_before_is_read_without_the_rule() -> None:
         del rows[0]["shares_equals"]
         members["prize_table.json"] = json.dumps(rows).encode()
 
-    set_rules(two_pairs, by=None, share_percent=0, allows_several=True)
+    set_rules(two_pairs, by=None, allows_several=True, shares_equals=False)
     content = changed(tournament_file(two_pairs), without)
     other_installation()
 

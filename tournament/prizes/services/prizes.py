@@ -15,12 +15,13 @@ from tournament.models.prize import FIELDS, MOST_PRIZES
 from tournament.prizes.table import due_fees, is_main_place, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, lock_open
+from tournament.shared.guards import lock, lock_open, require_reason
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
 from tournament.shared.search import fold
 
 Kind, Within = Prize.Kind, Prize.Within
+RULES = ("share_percent", "allows_several", "shares_equals")
 STEPS = {"up": -1, "down": 1}
 ONCE = (*BY_PLACE, Kind.TEAM)  # one prize each, apart from extra ones
 
@@ -85,23 +86,18 @@ def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> P
 
 @transaction.atomic
 def set_rules(
-    tournament: Tournament,
-    *,
-    by: User | None,
-    share_percent: int,
-    allows_several: bool,
-    shares_equals: bool = False,
-    reason: str = "",
+    tournament: Tournament, *, by: User | None, reason: str = "", **rules: Any
 ) -> PrizeTable:
+    """Change the `rules` given, {field of RULES: value}."""
     tournament = _lock(tournament, reason)
     table = table_of(tournament)
     old = _rules_data(table)
-    table.share_percent, table.allows_several = share_percent, allows_several
-    table.shares_equals = shares_equals
+    for name, value in rules.items():
+        setattr(table, name, value)
     new = _rules_data(table)
     if new == old:
         return table
-    if problems := problems_of(table, only=old):
+    if problems := problems_of(table, only=RULES):
         raise Refused(*problems)
     table.save()
     old, new = changed_fields(old, new)
@@ -136,8 +132,7 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
     table = table_of(tournament)
     if not table.is_published:
         raise Refused(_("The prizes are not published."))
-    if not reason.strip():
-        raise Refused(_("Please enter a reason; one sentence is enough."))
+    require_reason(reason)
     table.published_at = None
     if not table.is_ceremony:
         table.fees_cents = None
@@ -156,14 +151,7 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
     tournament = lock_open(tournament)
     if tournament.prizes.exists():
         raise Refused(_("There are prizes already. Nothing was imported."))
-    table = table_of(source)
-    set_rules(
-        tournament,
-        by=by,
-        share_percent=table.share_percent,
-        allows_several=table.allows_several,
-        shares_equals=table.shares_equals,
-    )
+    set_rules(tournament, by=by, **_rules_data(table_of(source)))
     groups = {}
     for group in source.prize_groups.all():
         existing = tournament.prize_groups.filter(name__iexact=group.name).first()
@@ -199,8 +187,7 @@ def set_group_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
 ) -> PrizeGroup:
     """Replace the group's members. The journal records only their ids."""
-    tournament = lock_open(group.tournament)
-    require_reason(tournament, reason)
+    tournament = _lock(group.tournament, reason)
     wanted = {player.pk for player in members}
     if tournament.players.filter(pk__in=wanted, erased_as="").count() != len(wanted):
         raise Refused(_("No player in this tournament has that number."))
@@ -243,18 +230,17 @@ def journal_data(prize: Prize) -> dict[str, Any]:
     return cells | {"group": group, "given_to": prize.given_to_id}
 
 
-def require_reason(tournament: Tournament, reason: str) -> None:
-    """Raise Refused during the prize-giving, or if the table is published and `reason` is empty."""
+def _lock(tournament: Tournament, reason: str) -> Tournament:
+    """Lock the tournament for a change of the table.
+
+    Raises Refused during the prize-giving, or if the table is published and `reason` is empty.
+    """
+    tournament = lock_open(tournament)
     table = table_of(tournament)
     if table.is_ceremony:
         raise Refused(_("The prize-giving has begun: the table of prizes is fixed."))
     if table.is_published and not reason.strip():
         raise Refused(_("The prizes are published: a change needs a reason."))
-
-
-def _lock(tournament: Tournament, reason: str) -> Tournament:
-    tournament = lock_open(tournament)
-    require_reason(tournament, reason)
     return tournament
 
 
@@ -266,8 +252,7 @@ def _reload(tournament: Tournament, prize: Prize) -> Prize:
 
 
 def _rules_data(table: PrizeTable) -> dict[str, Any]:
-    names = ("share_percent", "allows_several", "shares_equals")
-    return {name: getattr(table, name) for name in names}
+    return {name: getattr(table, name) for name in RULES}
 
 
 def _set_fields(prize: Prize, fields: Mapping[str, Any]) -> None:

@@ -63,7 +63,7 @@ def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     form = _form(_next_prize(tournament), pages.posted(request))
     if form.is_valid():
         with pages.refusals_on(form):
-            prize = services.add_prize(tournament, by=request.user, **form.changes())
+            prize = services.add_prize(tournament, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
     return _edit(request, form)
@@ -76,7 +76,7 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     form = _form(prize, pages.posted(request))
     if form.is_valid():
         with pages.refusals_on(form):
-            prize = services.change_prize(prize, by=request.user, **form.changes())
+            prize = services.change_prize(prize, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
             return redirect("prizes", slug)
     return _edit(request, form)
