@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.report import NAMES, flaw_counts, report_of
 from tournament.draw.wishes import DrawInput, collect_draw_input
-from tournament.models import Draw, Player, SeedChain
+from tournament.models import Draw, Player
 from tournament.seating.change import Tables, without_empty_seats
 from tournament.shared.errors import Refused
 
@@ -34,32 +34,24 @@ def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
 
 
 def report_and_input(
-    draw: Draw,
-    tables: Tables,
-    players: Iterable[Player],
-    *,
-    chain: SeedChain,
-    played: Sequence[Draw],
+    draw: Draw, tables: Tables, players: Iterable[Player], *, played: Sequence[Draw]
 ) -> tuple[dict[str, Any], DrawInput]:
     """Return the value of Draw.report and the DrawInput of these seats.
 
-    `chain`: the SeedChain, with the frozen list. `played`: current draws of other rounds.
+    `played`: current draws of other rounds.
     """
     seated = without_empty_seats(tables)
     seated_numbers = {place for table in seated for place in table}
     draw_input = collect_draw_input(
         draw.tournament,
         sorted((p for p in players if p.number in seated_numbers), key=attrgetter("number")),
-        chain=chain,
         sizes=[len(table) for table in seated],
     )
     entrants, options, history = draw_input.entrants, draw_input.options, seated_history(played)
     return report_of(entrants, draw.round.number, seated, options, history=history), draw_input
 
 
-def swap_warnings(
-    draw: Draw, first: int, second: int, *, chain: SeedChain, played: Sequence[Draw]
-) -> list[str]:
+def swap_warnings(draw: Draw, first: int, second: int, *, played: Sequence[Draw]) -> list[str]:
     before, after = draw.tables, tables_after_swap(draw, first, second)
     seats = draw.round.seats.select_related("player__tournament")
     players = [seat.player for seat in seats]
@@ -79,7 +71,7 @@ def swap_warnings(
         if mate in _mates(earlier.tables, mover)
     ]
     was, becomes = (
-        flaw_counts(report_and_input(draw, tables, players, chain=chain, played=played)[0])
+        flaw_counts(report_and_input(draw, tables, players, played=played)[0])
         for tables in (before, after)
     )
     warnings += [

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from tournament.draw.differences import seated_history
 from tournament.draw.report import QualityLine, unavoidable
-from tournament.draw.wishes import LOTS, Wishes, collect_draw_input, list_entries, wishes_of
+from tournament.draw.wishes import (
+    LOTS,
+    Wishes,
+    collect_draw_input,
+    known_seed_chain,
+    list_entries,
+    wishes_of,
+)
 from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
 from tournament.registration.field import Field, sitting_out
 from tournament.seating.protocol import digest, list_lines, list_text
@@ -142,10 +149,10 @@ class ProtocolFacts:
         return self.is_frozen and not self.is_drawn_by_chain and self.wishes.mode != LOTS
 
 
-def protocol_facts(tournament: Tournament, field: Field, chain: SeedChain) -> ProtocolFacts:
-    draw_input = collect_draw_input(tournament, field.players, chain=chain)
+def protocol_facts(tournament: Tournament, field: Field) -> ProtocolFacts:
+    draw_input = collect_draw_input(tournament, field.players)
     return ProtocolFacts(
-        chain=chain,
+        chain=known_seed_chain(tournament),
         wishes=wishes_of(tournament),
         mode=draw_input.published["mode"],
         is_drawn_by_chain=tournament.draws.exclude(chain_index=None).exists(),
@@ -155,11 +162,11 @@ def protocol_facts(tournament: Tournament, field: Field, chain: SeedChain) -> Pr
 
 
 def unavoidable_flaws(
-    tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
+    tournament: Tournament, field: Field, rounds: list[DrawnRound]
 ) -> list[QualityLine]:
     """Return the repeats no draw of the undrawn rounds avoids, by kind; [] if no draw is possible.
 
-    `field`: who plays. `rounds`: all, from drawn_rounds(). `chain`: with the frozen list.
+    `field`: who plays. `rounds`: all, from drawn_rounds().
     """
     undrawn_count = sum(drawn.draw is None for drawn in rounds)
     if sitting_out(tournament):  # others play the rounds after the next one
@@ -167,6 +174,6 @@ def unavoidable_flaws(
     if not undrawn_count or not field.is_drawable:
         return []
     sizes = None if set(field.sizes) == {SEATS} else field.sizes
-    draw_input = collect_draw_input(tournament, field.players, chain=chain, sizes=sizes)
+    draw_input = collect_draw_input(tournament, field.players, sizes=sizes)
     history = seated_history(drawn.draw for drawn in rounds if drawn.draw)
     return unavoidable(draw_input.entrants, undrawn_count, draw_input.options, history=history)

@@ -169,11 +169,10 @@ def collect_draw_input(
     tournament: Tournament,
     players: Sequence[Player],
     *,
-    chain: SeedChain,
     sizes: Sequence[int] | None = None,
     mode: str | None = None,
 ) -> DrawInput:
-    wishes, areas = wishes_of(tournament), areas_of(players)
+    wishes, areas, chain = wishes_of(tournament), areas_of(players), known_seed_chain(tournament)
     pairs = pairs_apart(tournament)
     if mode is None and not areas and not pairs:
         field = counted_field(tournament, len(players))

@@ -147,7 +147,7 @@ def _replace(
     changed = [number for number, table in enumerate(tables, 1) if table != old_tables.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
-    store_tables(draw, tables, players, chain=seed_chain_of(draw.tournament), only=changed)
+    store_tables(draw, tables, players, only=changed)
     tournament, by, reason = draw.tournament, draw.made_by, draw.reason
     before, now = making.journal_values(old), making.journal_values(draw) | facts
     record(tournament, action, draw, by=by, old=before, new=now, reason=reason)

@@ -15,7 +15,7 @@ from tournament.draw.services.field import require_nobody_sits_out, too_small
 from tournament.draw.services.making import journal_values
 from tournament.draw.services.protocol import close_registration, store_ingredient
 from tournament.draw.wishes import last_shown_link, wishes_of
-from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
+from tournament.models import Draw, Player, Round, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.seating.change import Tables
 from tournament.seating.values import BY_STANDING
@@ -278,20 +278,15 @@ def _replace(
 
 
 def store_tables(
-    draw: Draw,
-    tables: Tables,
-    players: Iterable[Player],
-    *,
-    chain: SeedChain,
-    only: Collection[int] | None = None,
+    draw: Draw, tables: Tables, players: Iterable[Player], *, only: Collection[int] | None = None
 ) -> None:
     """Store `tables` of start numbers that people chose, for these players.
 
-    `chain`: the SeedChain, with the frozen list. `only`: numbers of the changed tables.
+    `only`: numbers of the changed tables.
     """
     draw.number = draw.number or making.next_draw_number(draw.tournament)
     played = remaining_draws(draw.tournament, draw.round)
-    draw.report, draw_input = report_and_input(draw, tables, players, chain=chain, played=played)
+    draw.report, draw_input = report_and_input(draw, tables, players, played=played)
     making.store_draw(draw, tables, draw_input=draw_input, played=played)
     making.create_seats(draw, players, only=only)
 

@@ -37,7 +37,7 @@ def make_draws(
     `field`: who plays, at which tables. `seed`: None for the next number of the chain.
     """
     chain, rounds = close_registration(tournament, by=by), [draw.round.number for draw in draws]
-    draw_input = _input_of(tournament, rounds, field, chain)
+    draw_input = _input_of(tournament, rounds, field)
     entrants, options = draw_input.entrants, draw_input.options
     others = tournament.draws.filter(is_current=True).exclude(round__number__in=rounds)
     played = list(others.select_related("round").order_by("round__number"))
@@ -65,13 +65,10 @@ def make_draws(
         create_seats(draw, field.players)
 
 
-def _input_of(
-    tournament: Tournament, rounds: list[int], field: Field, chain: SeedChain
-) -> DrawInput:
+def _input_of(tournament: Tournament, rounds: list[int], field: Field) -> DrawInput:
     draw_input = collect_draw_input(
         tournament,
         field.players,
-        chain=chain,
         sizes=field.sizes if set(field.sizes) != {SEATS} else None,
         mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
     )

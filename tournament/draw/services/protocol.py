@@ -101,7 +101,7 @@ def _freeze(tournament: Tournament, seed_chain: SeedChain) -> None:
     players = field_of(tournament).players
     seed_chain.list_text = protocol.list_text(protocol.list_lines(list_entries(players)))
     seed_chain.list_hash = protocol.digest(seed_chain.list_text)
-    draw_input = collect_draw_input(tournament, players, chain=seed_chain)
+    draw_input = collect_draw_input(tournament, players)
     seed_chain.options_text = protocol.canonical(draw_input.published)
     seed_chain.options_hash = protocol.digest(seed_chain.options_text)
     seed_chain.ingredient = ""

@@ -71,11 +71,11 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
         for lot in drawn.seat_lots.select_related("player__tournament")
     }
     _require_complete(field, by_place)
-    seed_chain = close_registration(tournament, by=by)
+    close_registration(tournament, by=by)
     places = [by_place[place].number for place in places_of(field)]
     tables = tuple(tables_of(places, field.sizes))
     draw = Draw(tournament=tournament, round=drawn, mode=LOTS, made_by=by)
-    store_tables(draw, tables, field.players, chain=seed_chain)
+    store_tables(draw, tables, field.players)
     drawn.seat_lots.all().delete()
     record(tournament, "round_drawn", draw, by=by, new=journal_values(draw))
     return draw

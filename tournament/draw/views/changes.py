@@ -11,7 +11,7 @@ from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
 from tournament.draw.views.dropped import warned_of_dropped_rounds
-from tournament.draw.wishes import known_seed_chain, wishes_of
+from tournament.draw.wishes import wishes_of
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Differences, differences
 from tournament.registration.seating_gap import seating_gap
@@ -122,8 +122,8 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
     form = SwapForm(request.POST, tables=tables_of_round(current.round))
     with valid_form("form", form):
         pair = form.cleaned_data["first"], form.cleaned_data["second"]
-        chain, played = known_seed_chain(tournament), remaining_draws(tournament, current.round)
-        if warnings := swap_warnings(current, *pair, chain=chain, played=played):
+        played = remaining_draws(tournament, current.round)
+        if warnings := swap_warnings(current, *pair, played=played):
             step = second_step.of(request, "swap", current.pk, *pair)
             step.require(warnings=warnings, token=step.token)
         with warned_of_dropped_rounds(request, tournament):

@@ -49,7 +49,6 @@ def draw_page(
     pairs = tournament.kept_apart.select_related("first", "second")
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
-    chain = known_seed_chain(tournament)
     out = _sitting_out_context(tournament)
     undrawn = [drawn.number for drawn in rounds if drawn.draw is None]
     absent = tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False)
@@ -64,8 +63,8 @@ def draw_page(
         missing_details=missing_details(tournament, field.players),
         chance=_by_chance(tournament, field),
         sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
-        facts=protocol_facts(tournament, field, chain),
-        proven=unavoidable_flaws(tournament, field, rounds, chain),
+        facts=protocol_facts(tournament, field),
+        proven=unavoidable_flaws(tournament, field, rounds),
         freeze_token=freeze_step(request, tournament).token,
         freeze_consequences=[
             _("The list and the options get new hashes."),
