@@ -10,7 +10,7 @@ from tournament.draw.drawn import tables_of_round
 from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, remaining_draws
-from tournament.draw.views.dropped import warned_of_dropped_rounds
+from tournament.draw.views.page import warned_of_dropped_rounds
 from tournament.draw.wishes import wishes_of
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Differences, differences

@@ -19,8 +19,7 @@ from tournament.draw.report import (
     quality_lines,
 )
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
-from tournament.draw.views.dropped import warned_of_dropped_rounds
-from tournament.draw.views.page import draw_page
+from tournament.draw.views.page import draw_page, warned_of_dropped_rounds
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link, wishes_of
 from tournament.models import Beamer, Draw, Player, Tournament
 from tournament.registration.field import Field, field_of, started_tables

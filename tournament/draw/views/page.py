@@ -1,5 +1,7 @@
 """The draw page and its buttons."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib import messages
@@ -17,7 +19,6 @@ from tournament.draw.services.draws import post_rounds
 from tournament.draw.services.options import keep_apart, release, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_list_again
 from tournament.draw.three_seats import effects_of_three
-from tournament.draw.views.dropped import warned_of_dropped_rounds
 from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Player, Round, Tournament
 from tournament.registration.field import (
@@ -136,6 +137,20 @@ def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
         "same_table": float(random_averages.same_table(players, sizes, rounds)),
         "seat_one": float(random_averages.seat_one(players, len(sizes), rounds)),
     }
+
+
+@contextmanager
+def warned_of_dropped_rounds(request: HttpRequest, tournament: Tournament) -> Iterator[None]:
+    """Add a message with the rounds that are drawn before, but not after, the block."""
+    drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
+    before = set(drawn)
+    yield
+    if dropped := sorted(before - set(drawn.all())):
+        words = _(
+            "The seats of round %(rounds)s are dropped. The page “Draw” says what is missing to "
+            "draw it again."
+        )
+        messages.warning(request, words % {"rounds": ", ".join(map(str, dropped))})
 
 
 @button_on(draw_page)
