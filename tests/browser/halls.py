@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.factories import enter, make_tournament, make_user
 from tests.kept_rows import copy_into_memory, put_back
 from tests.tournament.addresses import evening_of_everything
-from tournament.cup.services.cups import create_cup, publish_cup
+from tournament.cup.services.cups import create_cup, set_cup_public
 from tournament.demo.load import PASSWORD
 from tournament.evening.services.accounts import DEMO_NAME
 from tournament.models import (
@@ -63,7 +63,11 @@ def the_demonstration() -> None:
     get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
     make_user()
     evenings = Tournament.objects.all()
-    publish_cup(create_cup(by=None, name="Pokal", tournaments=evenings, final_places=4), by=None)
+    set_cup_public(
+        create_cup(by=None, name="Pokal", tournaments=evenings, final_places=4),
+        by=None,
+        is_public=True,
+    )
     set_up_practice(by=None, rule_set="schwaig", kind="evening", today=date.today())
     open_the_public_form()
     if connection.vendor == "sqlite":
@@ -97,7 +101,7 @@ def half_played(players: int) -> Tournament:
         if sheet.table % 3:
             enter(sheet, 12, -4, 2, -10)
     publish_prizes(tournament, by=None)
-    publish_cup(tournament.cups.get(), by=None)
+    set_cup_public(tournament.cups.get(), by=None, is_public=True)
     Tournament.objects.update(has_table_phones=True, has_doubts=True, has_pre_registration=True)
     for sheet, reason in zip(open_lists(tournament), ("approval", "dispute"), strict=False):
         call_supervisors(sheet, reason=reason, game=7)

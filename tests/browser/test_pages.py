@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.browser.pages import STRANGERS, every_page, name_of
 from tests.factories import make_user
 from tests.tournament.addresses import address, evening_of_everything, names
-from tournament.cup.services.cups import publish_cup
+from tournament.cup.services.cups import set_cup_public
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import publish_prizes
 
@@ -26,7 +26,7 @@ def signed_in(client: Client) -> Client:
 def test_no_page_is_forgotten(client: Client) -> None:
     """Whatever address of the program answers with a whole page, with a row of everything."""
     tournament = evening_of_everything()
-    publish_cup(tournament.cups.get(), by=None)
+    set_cup_public(tournament.cups.get(), by=None, is_public=True)
     publish_prizes(tournament, by=None)
     Tournament.objects.update(has_table_phones=True, has_doubts=True, has_pre_registration=True)
     signed_in(client)

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from scoring import SheetEntry
 from tests.factories import make_director, make_tournament
 from tests.tournament.conftest import NOW
-from tournament.cup.services.cups import change_cup, create_cup, publish_cup
+from tournament.cup.services.cups import change_cup, create_cup, set_cup_public
 from tournament.cup.table import table_of
 from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.evening.services.tournaments import close_tournament
@@ -124,7 +124,7 @@ def cup_addresses(tournament: Tournament) -> list[str]:
     tournament.rounds.update(closed_at=NOW)
     again = make_tournament(name=NAMES[1], venue=NAMES[2])
     cup = create_cup(by=by, name=NAMES[0], tournaments=[tournament, again])
-    publish_cup(change_cup(cup, by=by, best_evenings=2, reason=NAMES[0]), by=by)
+    set_cup_public(change_cup(cup, by=by, best_evenings=2, reason=NAMES[0]), by=by, is_public=True)
     person = next(iter(table_of(cup).people.everybody)).newest
     pages = [reverse(name, args=[cup.slug]) for name in CUP]
     return [*pages, reverse("cup-person", args=[cup.slug, person.pk]) + "?q=img"]

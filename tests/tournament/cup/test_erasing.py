@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, make_cup, player_at
 from tests.tournament.readable import read
-from tournament.cup.services.cups import publish_cup
+from tournament.cup.services.cups import set_cup_public
 from tournament.cup.services.people import keep_apart, split_off
 from tournament.cup.table import table_of
 from tournament.evening.services.tournaments import delete_demo
@@ -29,7 +29,7 @@ def cup() -> Cup:
     split_off(cup, by=None, player=player_at(evenings[0], WHO), reason="war eine andere")
     other, player = player_at(evenings[0], WHO), player_at(evenings[1], ALOIS)
     keep_apart(cup, by=None, player=player, other=other)
-    return publish_cup(cup, by=None)
+    return set_cup_public(cup, by=None, is_public=True)
 
 
 def naming(desk: Client, cup: Cup) -> set[str]:

@@ -67,13 +67,13 @@ def change_cup(
 
 
 @transaction.atomic
-def publish_cup(cup: Cup, *, by: User | None) -> Cup:
-    return _switch_public(cup, True, by=by, action="cup_published")
-
-
-@transaction.atomic
-def withhold_cup(cup: Cup, *, by: User | None) -> Cup:
-    return _switch_public(cup, False, by=by, action="cup_withheld")
+def set_cup_public(cup: Cup, *, by: User | None, is_public: bool) -> Cup:
+    cup = lock_cup(cup)
+    if cup.is_public != is_public:
+        cup.is_public = is_public
+        cup.save(update_fields=["is_public"])
+        record(None, "cup_published" if is_public else "cup_withheld", cup, by=by)
+    return cup
 
 
 @transaction.atomic
@@ -95,16 +95,6 @@ def free_slug(name: str) -> str:
     used = {*Cup.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
     candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
     return next(slug for slug in candidates if slug not in used)
-
-
-def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cup:
-    cup = lock_cup(cup)
-    if cup.is_public == is_on:
-        return cup
-    cup.is_public = is_on
-    cup.save(update_fields=["is_public"])
-    record(None, action, cup, by=by)
-    return cup
 
 
 def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:

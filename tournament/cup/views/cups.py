@@ -133,7 +133,7 @@ def _edit(request: DeskRequest, cup: Cup | None) -> HttpResponse:
 
 @require_POST
 def cup_publish(request: DeskRequest, slug: str) -> HttpResponse:
-    services.publish_cup(get_cup(request, slug), by=request.user)
+    services.set_cup_public(get_cup(request, slug), by=request.user, is_public=True)
     address = address_for_others(request, reverse("public-cup", args=[slug]))
     messages.success(request, _("The cup is public: %(address)s") % {"address": address})
     return redirect("cup", slug)
@@ -141,7 +141,7 @@ def cup_publish(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def cup_withhold(request: DeskRequest, slug: str) -> HttpResponse:
-    services.withhold_cup(get_cup(request, slug), by=request.user)
+    services.set_cup_public(get_cup(request, slug), by=request.user, is_public=False)
     messages.success(request, _("The public page is switched off."))
     return redirect("cup", slug)
 

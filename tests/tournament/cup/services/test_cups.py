@@ -10,8 +10,7 @@ from tournament.cup.services.cups import (
     create_cup,
     delete_cup,
     free_slug,
-    publish_cup,
-    withhold_cup,
+    set_cup_public,
 )
 from tournament.models import Cup, JournalEntry, Tournament
 from tournament.shared.errors import Refused
@@ -113,10 +112,10 @@ def test_public_page_is_switched_on_and_off_once() -> None:
     cup = create_cup(by=None, name="Pokal")
 
     for _twice in range(2):
-        publish_cup(cup, by=None)
+        set_cup_public(cup, by=None, is_public=True)
     assert Cup.objects.get().is_public
     for _twice in range(2):
-        withhold_cup(cup, by=None)
+        set_cup_public(cup, by=None, is_public=False)
 
     assert not Cup.objects.get().is_public
     assert actions() == ["cup_created", "cup_published", "cup_withheld"]

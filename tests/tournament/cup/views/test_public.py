@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from tests.markup import in_one_line
 from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at, three_evenings
-from tournament.cup.services.cups import publish_cup, withhold_cup
+from tournament.cup.services.cups import set_cup_public
 from tournament.models import Cup, Player, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -23,7 +23,9 @@ RULES = {"best_evenings": 2, "least_evenings": 2, "final_places": 2}
 
 @pytest.fixture
 def cup() -> Cup:
-    return publish_cup(make_cup(three_evenings(is_public=True), **RULES), by=None)
+    return set_cup_public(
+        make_cup(three_evenings(is_public=True), **RULES), by=None, is_public=True
+    )
 
 
 def page(client: Client, cup: Cup) -> str:
@@ -43,7 +45,7 @@ def test_everybody_reads_the_table(client: Client, cup: Cup) -> None:
 
 
 def test_page_is_there_only_while_it_is_switched_on(client: Client, cup: Cup) -> None:
-    withhold_cup(cup, by=None)
+    set_cup_public(cup, by=None, is_public=False)
 
     assert client.get(reverse("public-cup", args=[cup.slug])).status_code == 404
 
@@ -131,9 +133,9 @@ def test_page_is_new_as_soon_as_the_cup_changes(
 ) -> None:
     monkeypatch.setattr(settings, "HALL_MOST_SECONDS", 60)
     before = page(client, cup)
-    withhold_cup(cup, by=None)
+    set_cup_public(cup, by=None, is_public=False)
     Cup.objects.update(name="Wanderpokal")
-    publish_cup(cup, by=None)
+    set_cup_public(cup, by=None, is_public=True)
 
     assert "Wanderpokal" in page(client, cup)
     assert "Wanderpokal" not in before
@@ -153,7 +155,7 @@ def test_448_people_are_no_more_than_40_kilobytes(client: Client) -> None:
         for number in range(448)
     }
     evenings = [evening(day, crowd, is_public=True) for day in (6, 13)]
-    cup = publish_cup(make_cup(evenings, best_evenings=1), by=None)
+    cup = set_cup_public(make_cup(evenings, best_evenings=1), by=None, is_public=True)
 
     where = reverse("public-cup", args=[cup.slug])
     response = client.get(where, headers={"accept-encoding": "gzip"})
