@@ -59,7 +59,7 @@ def record(
         subject_id=subject.pk if subject else None,
         old=through_json(old),
         new=through_json(new),
-        reason=reason,
+        reason=reason.strip(),
         request_id=take_form_id(),
         is_demo=tournament is not None and tournament.is_demo,
     )

@@ -189,7 +189,6 @@ def set_team_rules(
         raise Refused(*problems)
     tournament.save(update_fields=RULES)
     old, new = changed_fields(old, new)
-    reason = reason.strip()
     record(tournament, "tournament_changed", tournament, by=by, old=old, new=new, reason=reason)
     return tournament
 

@@ -62,7 +62,7 @@ def change_cup(
         return cup
     if counted and new.keys() != {"name"}:
         require_reason(reason)
-    record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason.strip())
+    record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason)
     return cup
 
 
@@ -80,7 +80,7 @@ def set_cup_public(cup: Cup, *, by: User | None, is_public: bool) -> Cup:
 def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
     cup = lock_cup(cup)
     require_reason(reason)
-    record(None, "cup_deleted", cup, by=by, old=_journal_data(cup), reason=reason.strip())
+    record(None, "cup_deleted", cup, by=by, old=_journal_data(cup), reason=reason)
     cup.delete()
 
 

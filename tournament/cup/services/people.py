@@ -50,7 +50,7 @@ def join_people(
     cup.apart.filter(one__in=keys, other__in=keys).delete()
     person = _join(cup, players)
     new = {"players": sorted(set(keys))}
-    record(None, "cup_people_joined", cup, by=by, new=new, reason=reason.strip())
+    record(None, "cup_people_joined", cup, by=by, new=new, reason=reason)
     return person
 
 
@@ -76,7 +76,7 @@ def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None
     cup.members.filter(player=player).delete()
     _set_apart(cup, [(player, other) for other in others])
     old, new = {"players": sorted(p.pk for p in (player, *others))}, {"players": [player.pk]}
-    record(None, "cup_person_split", cup, by=by, old=old, new=new, reason=reason.strip())
+    record(None, "cup_person_split", cup, by=by, old=old, new=new, reason=reason)
 
 
 def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:

@@ -73,7 +73,6 @@ def freeze_list_again(tournament: Tournament, *, by: User | None, reason: str) -
     old = {"list_hash": seed_chain.list_hash, "options_hash": seed_chain.options_hash}
     _freeze(tournament, seed_chain)
     new = {"list_hash": seed_chain.list_hash, "options_hash": seed_chain.options_hash}
-    reason = reason.strip()
     record(tournament, "list_frozen_again", tournament, by=by, old=old, new=new, reason=reason)
     return seed_chain
 

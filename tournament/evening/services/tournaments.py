@@ -110,8 +110,7 @@ def change_tournament(
     for action, fields in (("tournament_changed", others), ("rules_changed", RULE_FIELDS)):
         was, now = changed_fields(old, {name: new[name] for name in fields})
         if now:
-            stripped_reason = reason.strip()
-            record(tournament, action, tournament, by=by, old=was, new=now, reason=stripped_reason)
+            record(tournament, action, tournament, by=by, old=was, new=now, reason=reason)
     if "capacity" in changed:
         admit_waiting_players(tournament, by=by)
     if "needs_second_check" in changed:  # checked lists keep the rule they were checked by
@@ -151,7 +150,7 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
     tournament.state = Tournament.State.CLOSED
     tournament.save(update_fields=["state"])
     tournament.pre_registrations.all().delete()
-    new, reason = {"open_rounds": still_open}, reason.strip()
+    new = {"open_rounds": still_open}
     record(tournament, "tournament_closed", tournament, by=by, new=new, reason=reason)
     return tournament
 
@@ -165,7 +164,7 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
     running = tournament.are_rules_frozen or tournament.draws.exists()
     tournament.state = Tournament.State.RUNNING if running else Tournament.State.REGISTRATION
     tournament.save(update_fields=["state"])
-    record(tournament, "tournament_reopened", tournament, by=by, reason=reason.strip())
+    record(tournament, "tournament_reopened", tournament, by=by, reason=reason)
     return tournament
 
 

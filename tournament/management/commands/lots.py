@@ -80,7 +80,7 @@ class Command(DatabaseCommand):
         elif options["draw"]:
             _draw_all(lots)
         elif set_aside is not None:
-            lots.set_aside(group=set_aside, reason=options["reason"].strip())
+            lots.set_aside(group=set_aside, reason=options["reason"])
         for number, words in lots.drawn().items():
             self.stdout.write(f"{number}: {words}")
         for form in lots.due():

@@ -42,7 +42,7 @@ class Command(DatabaseCommand):
             with check_backup(file) as backup:
                 self._say(backup)
                 self._ask_to_replace(backup, replace)
-                prepare_restore(backup, by=None, reason=reason.strip(), now=timezone.now())
+                prepare_restore(backup, by=None, reason=reason, now=timezone.now())
             connections.close_all()
             finish_restore()
         self.stdout.write(_("Done. Start the program as usual: python3 run.py"))

@@ -21,7 +21,7 @@ class Command(DatabaseCommand):
     def handle(self, *, slug: str, ranking: bool, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
         if ranking:
-            withhold_ranking(tournament, by=None, reason=reason.strip())
+            withhold_ranking(tournament, by=None, reason=reason)
             self.stdout.write(_("The hall no longer sees this ranking."))
             return
         unpublish_tournament(tournament, by=None)

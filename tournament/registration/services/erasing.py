@@ -42,7 +42,7 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     _require_nameless_reason(player, reason)
     _erase_details(player)
     new = {"number": player.number, "publish": player.publish, "erased_as": player.erased_as}
-    record(tournament, "player_erased", player, by=by, new=new, reason=reason.strip())
+    record(tournament, "player_erased", player, by=by, new=new, reason=reason)
     delete_personal_details(player.pk)
     return player
 

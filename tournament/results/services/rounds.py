@@ -38,7 +38,7 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     round_.save(update_fields=["closed_at"])
     new = {"round": round_.number, "missing": missing, "unclear": unclear}
     new |= {"unchecked": unchecked} if unchecked else {}
-    record(round_.tournament, "round_closed", round_, by=by, new=new, reason=reason.strip())
+    record(round_.tournament, "round_closed", round_, by=by, new=new, reason=reason)
     return round_
 
 
@@ -51,7 +51,7 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
     round_.closed_at = None
     round_.save(update_fields=["closed_at"])
     new = {"round": round_.number}
-    record(round_.tournament, "round_reopened", round_, by=by, new=new, reason=reason.strip())
+    record(round_.tournament, "round_reopened", round_, by=by, new=new, reason=reason)
     return round_
 
 
