@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -255,7 +254,12 @@ class DrawOptionsForm(forms.Form):
     def __init__(self, data: Any = None, *, wishes: Wishes) -> None:
         initial = {name: getattr(wishes, name) for name in self.base_fields}
         super().__init__(data, initial=initial, auto_id="wish_%s")
-        offer(self, "mode", _modes(wishes.mode))
+        modes = (
+            (mode, format_html("<span><b>{}</b>: {}</span>", *words))
+            for mode, words in MODES.items()
+            if mode != PLAN or wishes.mode == PLAN
+        )
+        offer(self, "mode", modes)
 
 
 class KeepApartForm(forms.Form):
@@ -283,11 +287,3 @@ class IngredientForm(forms.Form):
             "before the list is posted."
         ),
     )
-
-
-def _modes(stored: str) -> list[tuple[str, SafeString]]:
-    return [
-        (mode, format_html("<span><b>{}</b>: {}</span>", *words))
-        for mode, words in MODES.items()
-        if mode != PLAN or stored == PLAN
-    ]

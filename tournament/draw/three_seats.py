@@ -11,9 +11,12 @@ from tournament.shared.signs import row_in_signs
 
 def effects_of_three(tournament: Tournament) -> list[str]:
     usual, three = tournament.rules, tournament.rules_at(THREE)
+    offered = {contract.name for contract in three.offered_contracts}
+    missing = [c.name for c in usual.offered_contracts if c.name not in offered]
+    not_played = _("Not played there: %(games)s.") % {"games": join_names(missing)}
     return [
         _solo_in_rows(usual, three),
-        *_not_played(usual, three),
+        *([not_played] if missing else ()),
         _(
             "Cards at these tables: %(cards)s, %(tricks)s tricks; every table plays the same "
             "number of games."
@@ -45,13 +48,3 @@ def _row(rules: RuleSet, contract: Contract, won: bool) -> str:
     game = Game(contract.name, 1, won=won, level="plain", seats=rules.seats)
     row_text = row_in_signs(rules.score(game), is_zero_sum=rules.is_zero_sum)
     return row_text.replace(" ", "\N{NO-BREAK SPACE}")
-
-
-def _not_played(usual: RuleSet, three: RuleSet) -> list[str]:
-    offered_names = {contract.name for contract in three.offered_contracts}
-    missing_names = [c.name for c in usual.offered_contracts if c.name not in offered_names]
-    return (
-        [_("Not played there: %(games)s.") % {"games": join_names(missing_names)}]
-        if missing_names
-        else []
-    )

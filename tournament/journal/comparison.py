@@ -219,7 +219,8 @@ class Comparison:
     def _in_words(self, model: type[Model], name: str, value: Any) -> str:
         match name:
             case "players":
-                return _numbers_in_words(value, self.numbers)
+                numbers = ", ".join(map(str, sorted(self.numbers.get(pk, 0) for pk in value)))
+                return _("no. %(numbers)s") % {"numbers": numbers} if numbers else ""
             case "given_to":
                 return self._number_in_words(value)
             case "taker":
@@ -272,12 +273,3 @@ def _label(model: type[Model], name: str) -> str:
     if name.isdigit():
         return coin_in_words(int(name))
     return labels.get(name) or label_of(model, name)
-
-
-def _numbers_in_words(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
-    start_numbers = sorted(numbers.get(pk, 0) for pk in pks)
-    return (
-        _("no. %(numbers)s") % {"numbers": ", ".join(map(str, start_numbers))}
-        if start_numbers
-        else ""
-    )

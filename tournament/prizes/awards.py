@@ -201,11 +201,8 @@ def _successors(line: Line, before_calls: Iterable[Award], *, shares: bool) -> d
         keys = [key for key in (*award.tied, *sharers, award.taker) if key is not None]
         if award.prize.key == line.key:
             winners |= dict.fromkeys(keys)
-        if award.prize.key == line.key or (shares and _is_same_ranking(award.prize, line)):
+        is_same_ranking = award.prize.kind == line.kind == PLACE and award.prize.group == line.group
+        if award.prize.key == line.key or (shares and is_same_ranking):
             still_winning |= set(keys)
     left = tuple(key for key in winners if key not in line.called) or tuple(winners)
     return {key: left for key in line.called if key not in still_winning}
-
-
-def _is_same_ranking(first: Line, second: Line) -> bool:
-    return first.kind == second.kind == PLACE and first.group == second.group

@@ -1,12 +1,12 @@
 """The columns of the ranking, everywhere it is shown. A new one is one entry in the list."""
 
-from dataclasses import asdict, replace
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
 
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from scoring import Tally
-from tournament.ranking.counted_tallies import CountedTally, counted_tallies
+from scoring import RuleSet, Tally
 from tournament.ranking.standings import EVERYBODY, Standings, StandingsRow
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import (
@@ -39,6 +39,41 @@ TIE = Look("", "tie", PaperColumn("", 87, size=TIE_SIZE, least=LEAST_SIZE), 28)
 SHOWN = Medium.PAGE | Medium.PAPER
 OF_THE_PLAYER = ("number", "name", "home")
 RankingColumn = Column[StandingsRow]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTally:
+    """A tally column with one number, or with won and played as "9/13".
+
+    `kind`: "sie", "tout" or "solo". `counts`: "won", "played" or both, translated.
+    """
+
+    kind: str
+    name: str
+    counts: str
+    fields: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return "\n".join(filter(None, (self.name, self.counts.replace("/", "/\n"))))
+
+    def text(self, tally: Tally) -> str:
+        return "/".join(str(getattr(tally, field)) for field in self.fields)
+
+
+def counted_tallies(rules: RuleSet) -> list[CountedTally]:
+    return list(_counted(rules.tally_columns))
+
+
+def _counted(needed: tuple[str, ...]) -> Iterator[CountedTally]:
+    if "sie" in needed:
+        yield CountedTally("sie", _("Sie"), "", ("sie",))
+    for kind, name in (("tout", _("Tout")), ("solo", _("Solo"))):
+        won, played = f"{kind}_won", f"{kind}_played"
+        words = {(won, played): _("won/played"), (won,): _("won"), (played,): _("played")}
+        fields = tuple(field for field in (won, played) if field in needed)
+        if fields:
+            yield CountedTally(kind, name, words[fields], fields)
 
 
 def ranking_columns(ranked: Standings) -> list[RankingColumn]:

@@ -31,17 +31,18 @@ def _columns(ranked: TeamStandings) -> list[Column[TeamLine]]:
     return [
         Column("rank", _("Rank"), Look(width=6), attrgetter("row.rank")),
         Column("name", _("Team"), Look(width=28)),
-        Column("points", _("Points"), value=_points, number_format=signs),
+        Column(
+            "points",
+            _("Points"),
+            value=lambda line: line.row.points if line.row.rank else None,
+            number_format=signs,
+        ),
         *(_member(index) for index in range(ranked.tournament.team_size or 0)),
         Column("remark", _("Remark"), Look(width=40), media=Medium.FILE),
         Column("why", value=attrgetter("row.place.why"), media=Medium.DATA),
         Column("decided_by", value=attrgetter("row.place.decided_by"), media=Medium.DATA),
         Column("members", value=_members, media=Medium.DATA),
     ]
-
-
-def _points(line: TeamLine) -> int | None:
-    return line.row.points if line.row.rank else None
 
 
 def _member(index: int) -> Column[TeamLine]:

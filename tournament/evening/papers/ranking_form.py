@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 
 from tournament.models import Player, Tournament
 from tournament.prizes.table import table_of
-from tournament.ranking.counted_tallies import CountedTally, counted_tallies
+from tournament.ranking.columns import CountedTally, counted_tallies
 from tournament.ranking.penalties import penalty_in_words
 from tournament.ranking.standings import MINORS, StandingsRow, standings
 from tournament.ranking.state_words import newest_list_in_words

@@ -1,6 +1,5 @@
 """The prizes page, rendered again by its buttons."""
 
-from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -32,6 +31,8 @@ def prizes_page(
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
     prizes = prize_list(tournament)
+    has_open_shares = prizes.assigned_percent and not prizes.table.is_ceremony
+    shares = _("Shares of the entry fees follow the number of players again.")
     earlier = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     context = {
         "list": prizes,
@@ -49,16 +50,11 @@ def prizes_page(
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("The public page of the prizes is switched off; the table itself stays as it is."),
-            *_unfixed_shares(prizes),
+            *([shares] if has_open_shares else ()),
             _("Visitors may have read it already: the reason is recorded in the journal."),
         ],
     }
     return render_page(request, "prizes/prizes.html", context, refused)
-
-
-def _unfixed_shares(prizes: PrizeList) -> Iterator[str]:
-    if prizes.assigned_percent and not prizes.table.is_ceremony:
-        yield _("Shares of the entry fees follow the number of players again.")
 
 
 def lot_forms(prizes: PrizeList, typed: Any = None) -> list[LotForm[Player]]:

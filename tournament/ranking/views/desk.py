@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.models import Player
-from tournament.ranking.counted_tallies import counted_tallies
+from tournament.ranking.columns import counted_tallies
 from tournament.ranking.doubts import open_doubts
 from tournament.ranking.drawn_lots import drawn_lots
 from tournament.ranking.forms import LotForm
