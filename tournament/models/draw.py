@@ -1,5 +1,6 @@
 """Rounds, their draws, and the seats by the current draw."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db import models
@@ -89,6 +90,14 @@ class Draw(Stored):
     def tables(self) -> tuple[tuple[int | None, ...], ...]:
         """Start numbers by table. None is an empty seat, () a dissolved table."""
         return tuple(tables_of(self.places, self.table_sizes))
+
+    @property
+    def taken_seats(self) -> Iterator[tuple[int, int, int]]:
+        """Table, seat and start number of everybody."""
+        for table, numbers in enumerate(self.tables, 1):
+            for seat, number in enumerate(numbers, 1):
+                if number is not None:
+                    yield table, seat, number
 
     @property
     def seat_numbers(self) -> range:

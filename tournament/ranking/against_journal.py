@@ -166,12 +166,7 @@ def seat_differences(tournament: Tournament) -> Iterator[Difference]:
         seats[round_id][table, seat] = number
     draws = tournament.draws.filter(is_current=True).select_related("round")
     for draw in draws.order_by("round__number"):
-        drawn = {
-            (table, seat): number
-            for table, numbers in enumerate(draw.tables, 1)
-            for seat, number in enumerate(numbers, 1)
-            if number is not None
-        }
+        drawn = {(table, seat): number for table, seat, number in draw.taken_seats}
         actual = seats[draw.round_id]
         moved = [at for at in drawn.keys() | actual.keys() if drawn.get(at) != actual.get(at)]
         if moved:

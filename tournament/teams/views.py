@@ -1,7 +1,7 @@
 """The pages of the teams, their import from a file and their lots."""
 
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from django.contrib import messages
 from django.db.models import Max
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.ranking.drawn_lots import lots_in_words
@@ -22,8 +22,8 @@ from tournament.shared.guards import require_open
 from tournament.shared.pages import (
     button_on,
     form_on,
-    posted,
     read_when_closed,
+    refusal_context,
     refusals_on,
     render_page,
     valid_form,
@@ -77,7 +77,7 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     form = TeamForm(request.POST, tournament=tournament)
     if "take_out" in request.POST:
-        return teams_page(request, slug, _take_out_of_other_team(request, tournament, form))
+        _take_out_of_other_team(request, tournament, form)
     if form.is_valid():
         with refusals_on(form):
             team = services.make_team(tournament, by=request.user, **_team_arguments(form))
@@ -95,20 +95,35 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     raise Refused(form=form)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+def _team_page(
+    request: HttpRequest, slug: str, team_id: int, refused: Refused | None = None
+) -> HttpResponse:
+    tournament = get_tournament(request, slug, Act.READ)
+    team = get_object_or_404(tournament.teams, pk=team_id)
+    form = TeamForm(tournament=tournament, team=team)
+    context = {
+        "team": team,
+        "members": [membership.player for membership in team.memberships.select_related("player")],
+        "form": form,
+        "needs_reason": "reason" in form.fields,
+    }
+    return render_page(request, "teams/team.html", context, refused)
+
+
 @read_when_closed("teams")
+@form_on(_team_page)
 def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
-    form = TeamForm(posted(request), tournament=tournament, team=team)
+    form = TeamForm(request.POST, tournament=tournament, team=team)
     if "take_out" in request.POST:
-        return _team_page(request, team, form, _take_out_of_other_team(request, tournament, form))
+        _take_out_of_other_team(request, tournament, form)
     if form.is_valid():
         with refusals_on(form):
             services.change_team(team, by=request.user, **_team_arguments(form))
             messages.success(request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]})
             return redirect("teams", slug)
-    return _team_page(request, team, form, Refused() if form.is_bound else None)
+    raise Refused(form=form)
 
 
 @button_on(teams_page)
@@ -247,31 +262,13 @@ def _team_arguments(form: TeamForm) -> dict[str, Any]:
 
 def _take_out_of_other_team(
     request: DeskRequest, tournament: Tournament, form: TeamForm
-) -> Refused:
-    """Take the posted player out of their team; return a Refused that shows `form` again.
-
-    It is to be raised even on success, then without problems.
-    """
+) -> NoReturn:
+    """Take the posted player out of their team, and show `form` again."""
     pk = whole_number(request.POST["take_out"]) or 0
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
     form.is_valid()
-    try:
+    with refusal_context(form=form):
         services.take_out(player, by=request.user, reason=request.POST.get("reason", ""))
-    except Refused as refused:
-        refused.context["form"] = form
-        return refused
     message = _("Number %(number)s has been removed from the other team.")
     messages.success(request, message % {"number": player.number})
-    return ShowFormAgain(form=form)
-
-
-def _team_page(
-    request: DeskRequest, team: Team, form: TeamForm, refused: Refused | None
-) -> HttpResponse:
-    context = {
-        "team": team,
-        "members": [membership.player for membership in team.memberships.select_related("player")],
-        "form": form,
-        "needs_reason": "reason" in form.fields,
-    }
-    return render_page(request, "teams/team.html", context, refused)
+    raise ShowFormAgain(form=form)

@@ -108,19 +108,15 @@ def create_seats(
 ) -> None:
     """Create seats and empty sheets, at all tables or `only` these."""
     by_number = {player.number: player for player in players}
-    tables = [
-        (table, numbers)
-        for table, numbers in enumerate(draw.tables, 1)
-        if only is None or table in only
-    ]
     Seat.objects.bulk_create(
         Seat(round=draw.round, table=table, seat=seat, player=by_number[number])
-        for table, numbers in tables
-        for seat, number in enumerate(numbers, 1)
-        if number is not None
+        for table, seat, number in draw.taken_seats
+        if only is None or table in only
     )
     TableSheet.objects.bulk_create(
-        TableSheet(round=draw.round, draw=draw, table=table) for table, numbers in tables if numbers
+        TableSheet(round=draw.round, draw=draw, table=table)
+        for table, numbers in enumerate(draw.tables, 1)
+        if numbers and (only is None or table in only)
     )
 
 

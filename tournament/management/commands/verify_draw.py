@@ -136,11 +136,7 @@ def _head(draw: int, round_number: int) -> str:
 def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
     problems = [sentence(step) for step in steps if step.state == "wrong"]
     seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
-    if draw.is_current and list(seats.values_list("table", "seat", "player__number")) != [
-        (table, seat, number)
-        for table, numbers in enumerate(draw.tables, 1)
-        for seat, number in enumerate(numbers, 1)
-        if number is not None
-    ]:
+    places = list(seats.values_list("table", "seat", "player__number"))
+    if draw.is_current and places != list(draw.taken_seats):
         problems.append(_("the players do not sit as drawn."))
     return problems

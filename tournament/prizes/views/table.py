@@ -40,7 +40,6 @@ def _edit(request: DeskRequest, form: PrizeForm, refused: Refused | None = None)
         "title": title_of(prize) if prize else "",
         "is_movable": prize is not None and not is_main_place(tournament, prize),
     }
-    refused = refused or (Refused() if form.is_bound else None)
     return pages.render_page(request, "prizes/prize.html", context, refused)
 
 
