@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Decision, Player, Tournament
 from tournament.ranking.penalties import penalties_in_force
-from tournament.shared.errors import Refused
+from tournament.shared.errors import require_no_problems
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
@@ -38,9 +38,7 @@ def make_decision(tournament: Tournament, *, by: User | None, **fields: Any) -> 
         problems.append(sentence % {"last": tournament.games_per_round})
     if reviewed is not None and reviewed.tournament_id != tournament.pk:
         problems.append(_("The appeal is about a decision of another tournament."))
-    problems += _problems_of_penalty(decision, earlier)
-    if problems:
-        raise Refused(*problems)
+    require_no_problems([*problems, *_problems_of_penalty(decision, earlier)])
     number = tournament.decisions.count() + 1
     decision.save()
     values = {name: getattr(decision, name) for name in ("table", "game", "case", "ruling")}

@@ -22,7 +22,7 @@ from scoring import (
 )
 from tournament.models import TableReport
 from tournament.rules.sentences import problem_in_words, reason_in_words
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 
 MOST_POINTS = 9_999  # what a cell of the paper can hold
 
@@ -54,8 +54,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
             lines.append(None if game is None else read_game(game, rules, number))
         except NoGame as no_game:
             problems.append(f"{_('Game %(game)s') % {'game': number}}: {no_game}")
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
     return _entry_of_lines(lines)
 
 

@@ -1,5 +1,6 @@
 """Expected errors."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,12 @@ class Refused(Exception):
         super().__init__(" ".join(problems))
         self.problems = problems
         self.context = context
+
+
+def require_no_problems(problems: Iterable[str]) -> None:
+    """Raise Refused with all of them, if there are any."""
+    if sentences := [*problems]:
+        raise Refused(*sentences)
 
 
 class ShowFormAgain(Refused):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Tournament
 from tournament.models.fields import tidy
 from tournament.registration.workbook.player_columns import COLUMN_OF
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
 from tournament.shared.workbook.reading import FileLine
@@ -54,8 +54,7 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
             problems.append(
                 _("Line %(line)s: %(sentence)s") % {"line": line.number, "sentence": sentence}
             )
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
     if not teams:
         raise Refused(_("No line in the file names a team."))
     return teams

@@ -14,7 +14,7 @@ from tournament.models import Player, TableSheet, Team, TeamLot, TeamMember, Tou
 from tournament.models.team import MOST_TEAMS
 from tournament.ranking.services import lots as player_lots
 from tournament.ranking.standings import standings
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
@@ -77,8 +77,7 @@ def make_teams(
                 % {"team": Truncator(name).chars(40), "sentence": problem}
                 for problem in refused.problems
             ]
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
     return created
 
 
@@ -185,8 +184,7 @@ def set_team_rules(
     is_late = tournament.teams.exists() and team_change_needs_reason(tournament)
     if changes_ranking and is_late and not reason.strip():
         problems.append(_("Lists already count, so changing the teams needs a reason."))
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
     tournament.save(update_fields=RULES)
     old, new = changed_fields(old, new)
     record(tournament, "tournament_changed", tournament, by=by, old=old, new=new, reason=reason)
@@ -256,8 +254,7 @@ def _require_possible(team: Team, members: Sequence[Player]) -> None:
         problems.append(
             _("“%(name)s” already exists. Please choose another name.") % {"name": team.name}
         )
-    if problems := [*problems, *_member_problems(team, members)]:
-        raise Refused(*problems)
+    require_no_problems([*problems, *_member_problems(team, members)])
 
 
 def _member_problems(team: Team, members: Sequence[Player]) -> Iterator[str]:

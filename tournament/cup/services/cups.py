@@ -12,7 +12,7 @@ from tournament.cup.evenings import evenings_of
 from tournament.models import Cup, Tournament
 from tournament.models.cup import MOST_EVENINGS
 from tournament.models.tournament import LONGEST_SLUG
-from tournament.shared.errors import Refused
+from tournament.shared.errors import require_no_problems
 from tournament.shared.guards import require_reason
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
@@ -106,8 +106,7 @@ def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:
         problems.append(_("Demos and real tournaments cannot be in the same cup."))
     if any(tournament.practice for tournament in tournaments):
         problems.append(_("A practice evening cannot be part of a cup."))
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
 
 
 def _journal_data(cup: Cup) -> dict[str, Any]:

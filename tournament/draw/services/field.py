@@ -21,7 +21,7 @@ from tournament.registration.field import (
     seatable,
     sitting_out,
 )
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
@@ -224,9 +224,7 @@ def _entrants(names: Sequence[str], how_many: int, *, fill_in_count: int) -> lis
         name = name or _("Fill-in %(number)s") % {"number": fill_in_count + i + 1}
         last_name, _comma, first_name = name.partition(",")
         entrants.append(Player(last_name=last_name, first_name=first_name))
-    problems = [problem for entrant in entrants for problem in detail_problems(entrant)]
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(p for entrant in entrants for p in detail_problems(entrant))
     return entrants
 
 

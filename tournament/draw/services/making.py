@@ -19,7 +19,7 @@ from tournament.seating.drawing import draw as search
 from tournament.seating.protocol import hash_chain, seed_text
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import BY_STANDING, SEATS, Impossible, Pair
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 
 Place = int | None  # None: an empty seat
 
@@ -72,8 +72,7 @@ def _input_of(tournament: Tournament, rounds: list[int], field: Field) -> DrawIn
         sizes=field.sizes if set(field.sizes) != {SEATS} else None,
         mode=UNIFORM if wishes_of(tournament).mode == LOTS else None,
     )
-    if problems := standing_problems(tournament, rounds, field.players):
-        raise Refused(*problems)
+    require_no_problems(standing_problems(tournament, rounds, field.players))
     if draw_input.published["mode"] not in BY_STANDING:
         return draw_input
     return replace(draw_input, standing=standing_before(tournament, rounds[0], field.players))

@@ -14,7 +14,7 @@ from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.seating.skd1 import tables_of
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
@@ -144,5 +144,4 @@ def _require_complete(field: Field, by_place: Mapping[Place, Player]) -> None:
         problems.append(
             _("Has a lot, but is no longer playing: no. %(numbers)s.") % {"numbers": named}
         )
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)

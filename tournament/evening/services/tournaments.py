@@ -21,7 +21,7 @@ from tournament.models.fields import tidy
 from tournament.models.tournament import HOUSE, LONGEST_SLUG, RESERVED_SLUGS, RULE_FIELDS, SETTINGS
 from tournament.registration.services.players import admit_waiting_players
 from tournament.rules.own.sources import own_copy, title_problem
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock, lock_open, require_reason, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
 from tournament.shared.search import spell_out_umlauts
@@ -70,8 +70,7 @@ def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
     for name in (*NAMES, "stakes"):
         setattr(tournament, name, normalize_setting(name, getattr(tournament, name)))
     tournament.slug = tournament.slug or free_slug(tournament.name, tournament.date)
-    if problems := [*problems, *tournament_problems(tournament)]:
-        raise Refused(*problems)
+    require_no_problems([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:
         tournament.registration_closes_at = tournament.default_registration_close()
     return tournament
@@ -101,8 +100,7 @@ def change_tournament(
         )
     if not reason.strip() and broken_promises(tournament, old, new):
         problems.append(_("Please enter a reason; one sentence is enough."))
-    if problems := [*problems, *tournament_problems(tournament)]:
-        raise Refused(*problems)
+    require_no_problems([*problems, *tournament_problems(tournament)])
     require_storable_reason(reason)
     tournament.__dict__.pop("rules", None)  # cached property of the old rules
     tournament.save()

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import read_players
-from tournament.shared.errors import Refused
+from tournament.shared.errors import require_no_problems
 from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_lines
 
 
@@ -31,8 +31,7 @@ class Command(DatabaseCommand):
         tournament = find_tournament(slug)
         content = read_bytes(file)
         player_import = read_players(read_lines(content), tournament)
-        if player_import.problems:
-            raise Refused(*player_import.problems)
+        require_no_problems(player_import.problems)
         namesakes = [player.pk for line in player_import.known for player in line.known]
         entrants, others = player_import.entrants, namesakes if again else ()
         players = register_players(

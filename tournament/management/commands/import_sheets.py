@@ -13,7 +13,7 @@ from tournament.models import TableSheet, Tournament
 from tournament.results.forms.records import entry_texts
 from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
-from tournament.shared.errors import Refused
+from tournament.shared.errors import require_no_problems
 from tournament.shared.guards import require_open
 from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_pages
 
@@ -51,8 +51,7 @@ class Command(DatabaseCommand):
 def _enter(tournament: Tournament, content: bytes, reason: str) -> SheetImport:
     require_open(tournament)
     sheet_import = read_sheets(tournament, read_pages(content), may_replace=bool(reason))
-    if sheet_import.problems:
-        raise Refused(*sheet_import.problems)
+    require_no_problems(sheet_import.problems)
     for sheet, entry in sheet_import.sheets:
         if sheet in sheet_import.unapproved:
             _park(sheet, entry, note=sheet_import.unapproved[sheet], reason=reason)

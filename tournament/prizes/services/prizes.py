@@ -14,7 +14,7 @@ from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.models.prize import FIELDS, MOST_PRIZES
 from tournament.prizes.table import due_fees, is_main_place, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock, lock_open, require_reason
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
@@ -97,8 +97,7 @@ def set_rules(
     new = _rules_data(table)
     if new == old:
         return table
-    if problems := problems_of(table, only=RULES):
-        raise Refused(*problems)
+    require_no_problems(problems_of(table, only=RULES))
     table.save()
     old, new = changed_fields(old, new)
     record(tournament, "prize_rules_changed", table, by=by, old=old, new=new, reason=reason)
@@ -171,8 +170,7 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
 def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGroup:
     tournament = lock_open(tournament)
     group = PrizeGroup(tournament=tournament, name=name)
-    if problems := problems_of(group, only=["name"]):
-        raise Refused(*problems)
+    require_no_problems(problems_of(group, only=["name"]))
     if tournament.prize_groups.filter(name__iexact=group.name).exists():
         raise Refused(
             _("“%(name)s” already exists. Please choose another name.") % {"name": group.name}
@@ -258,9 +256,7 @@ def _rules_data(table: PrizeTable) -> dict[str, Any]:
 def _set_fields(prize: Prize, fields: Mapping[str, Any]) -> None:
     for name, value in fields.items():
         setattr(prize, name, value)
-    problems = problems_of(prize)
-    if problems := [*problems, *_among_problems(prize), *_table_problems(prize)]:
-        raise Refused(*problems)
+    require_no_problems([*problems_of(prize), *_among_problems(prize), *_table_problems(prize)])
 
 
 def _among_problems(prize: Prize) -> Iterator[str]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.models import CashEntry, Till, Tournament
 from tournament.models.cash import COINS, MOST_PIECES
 from tournament.prizes.till import coin_in_words, statement, till_of
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
@@ -33,8 +33,7 @@ def book_cash(
     """
     tournament, till = _lock(tournament, reason)
     entry = CashEntry(tournament=tournament, kind=kind, what=what, cents=cents, booked_by=by)
-    if problems := problems_of(entry, only=["kind", "what", "cents"]):
-        raise Refused(*problems)
+    require_no_problems(problems_of(entry, only=["kind", "what", "cents"]))
     entry.booked_at = timezone.now()
     entry.save()
     _reopen(till)
@@ -78,8 +77,7 @@ def count_till(
     ]
     if set(pieces) - set(COINS):
         problems.append(_("There is no such coin."))
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
     till.pieces = {str(coin): count for coin, count in pieces.items() if count}
     till.counted_at = timezone.now()
     till.due_cents = till.closed_at = till.closed_by = None

@@ -26,7 +26,7 @@ from tournament.registration.entrants import (
 )
 from tournament.registration.missing_details import lacks_birth
 from tournament.registration.namesakes import AlreadyThere, namesake_sentence
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record, with_iso_dates
 
@@ -56,8 +56,7 @@ def register_player(
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
-    if problems := entrant_problems(entrant, tournament):
-        raise Refused(*problems)
+    require_no_problems(entrant_problems(entrant, tournament))
     namesakes = same_names(tournament, entrant)
     if namesakes and not allow_same_name:
         raise SameName(namesakes)
@@ -84,11 +83,7 @@ def register_players(
     if not entrants:
         return []
     require_registration_open(tournament, late_reason)
-    problems = [
-        problem for entrant in entrants for problem in entrant_problems(entrant, tournament)
-    ]
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(p for entrant in entrants for p in entrant_problems(entrant, tournament))
     return _register(tournament, entrants, by=by, reason=late_reason)
 
 
@@ -278,8 +273,7 @@ def _register(
 
 def _numbers(tournament: Tournament, entrants: Sequence[Player]) -> list[int]:
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
-    if problems := number_problems(tournament, wished):
-        raise Refused(*problems)
+    require_no_problems(number_problems(tournament, wished))
     free = count(max(next_number(tournament), max(wished, default=0) + 1))
     return [next(free) if entrant.number is None else entrant.number for entrant in entrants]
 
@@ -294,8 +288,7 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
             problems.append(sentence % {"player": player.full_name, "number": old["number"]})
         else:
             problems += number_problems(player.tournament, [player.number])
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
 
 
 def _pay(player: Player, paid_by: str) -> None:

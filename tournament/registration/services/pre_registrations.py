@@ -16,7 +16,7 @@ from tournament.models.player import SENT
 from tournament.registration.entrants import entrant_of, entrant_problems
 from tournament.registration.pre_registration import waiting_of, why_closed
 from tournament.registration.services.players import register_player, register_players
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
 
@@ -31,8 +31,7 @@ def pre_register(tournament: Tournament, *, row: PreRegistration) -> None:
     tournament = lock(tournament)
     if why := why_impossible(tournament):
         raise Refused(why)
-    if problems := entrant_problems(row, tournament):
-        raise Refused(*problems)
+    require_no_problems(entrant_problems(row, tournament))
     values = {name: getattr(row, name) for name in SENT}
     if tournament.pre_registrations.filter(**values).exists():
         return

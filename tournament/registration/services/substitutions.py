@@ -11,7 +11,7 @@ from tournament.models import Player, Substitution, Tournament
 from tournament.models.entrant import Person
 from tournament.models.fields import tidy
 from tournament.registration.services import players
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 from tournament.shared.model_fields import problems_of
@@ -40,8 +40,7 @@ def substitute_player(
     players.require_state(player, Player.State.REGISTERED)
     require_reason(reason)
     names = [field.name for field in Person._meta.fields]
-    if problems := problems_of(entrant, only=names):
-        raise Refused(*problems)
+    require_no_problems(problems_of(entrant, only=names))
     _require_in_time(tournament, player, from_round, from_game)
     playing = players.same_names(tournament, entrant)
     if playing and not allow_same_name:

@@ -24,7 +24,7 @@ from tournament.registration.workbook.player_columns import (
     WORD_OF,
     read_paid,
 )
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.model_fields import stored_field
 from tournament.shared.search import fold
@@ -172,8 +172,7 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
         headings = ", ".join(filter(None, head.cells))[:200]
         sentence = _("The column %(missing)s is missing. Columns in the file: %(found)s.")
         problems.append(sentence % {"missing": _(" and ").join(missing), "found": headings})
-    if problems:
-        raise Refused(*problems)
+    require_no_problems(problems)
     return columns, tuple(ignored)
 
 
