@@ -54,7 +54,7 @@ def make_final(
 
 
 @transaction.atomic
-def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
+def move_up(cup: Cup, *, by: User | None, player: Player) -> None:
     """Register `player` for the final.
 
     Raises Conflict if `player` is not next in the table.
@@ -68,7 +68,6 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
     register_players(free.final, by=by, entrants=_entrants([free.next]), late_reason=reason)
     _record_offers(cup, [free.next])
     record(None, "cup_moved_up", cup, by=by, new={"players": [player.pk]})
-    return free.next.newest
 
 
 def _entrants(people: Iterable[Competitor]) -> list[Player]:

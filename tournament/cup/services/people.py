@@ -38,7 +38,7 @@ def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
 @transaction.atomic
 def join_people(
     cup: Cup, *, by: User | None, player: Player, other: Player, reason: str = ""
-) -> CupPerson:
+) -> None:
     """Record that both players, and all joined to either, are one person.
 
     Raises Refused for two players of one evening.
@@ -48,10 +48,9 @@ def join_people(
     _require_in(cup, players)
     keys = [player.pk for player in players]
     cup.apart.filter(one__in=keys, other__in=keys).delete()
-    person = _join(cup, players)
+    _join(cup, players)
     new = {"players": sorted(set(keys))}
     record(None, "cup_people_joined", cup, by=by, new=new, reason=reason)
-    return person
 
 
 @transaction.atomic
@@ -84,7 +83,6 @@ def persons_for(cup: Cup, players: Iterable[Player]) -> list[CupPerson]:
 
 
 def _join_all(cup: Cup, recognised: Iterable[Sequence[Competitor]]) -> None:
-
     attended = set(cup.members.values_list("person", "tournament"))
     simple: list[tuple[int | None, list[Player]]] = []
     for parts in recognised:

@@ -119,13 +119,12 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
 
 
 @transaction.atomic
-def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
+def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> None:
     tournament = lock_open(tournament)
     if not field_of(tournament).has_threes:
         raise Refused(_("Tables of three are not in use."))
     _store_options(tournament, tables_of_three=False)
     record(tournament, "threes_given_up", tournament, by=by)
-    return tournament
 
 
 @transaction.atomic

@@ -103,7 +103,7 @@ def _require_on_the_table(ceremony: Ceremony, gift: str, *, takes_promised: bool
 
 
 @transaction.atomic
-def hand_over(prize: Prize, *, by: User | None, taker_id: int | None = None) -> PrizeCall:
+def hand_over(prize: Prize, *, by: User | None, taker_id: int | None = None) -> None:
     tournament = lock_open(prize.tournament)
     call = _call_of(prize, taker_id)
     if taker_id is None and PrizeCall.objects.filter(prize=prize).count() > 1:
@@ -111,11 +111,10 @@ def hand_over(prize: Prize, *, by: User | None, taker_id: int | None = None) -> 
     if call is None:
         raise Refused(_("This prize has not been called yet."))
     if call.handed_over_at is not None:
-        return call
+        return
     call.handed_over_at = max(timezone.now(), call.called_at)  # the clock may have been set back
     call.save(update_fields=["handed_over_at"])
     record(tournament, "prize_handed_over", call.prize, by=by, new=_journal_data(call))
-    return call
 
 
 @transaction.atomic

@@ -63,7 +63,7 @@ def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
 
 
 @transaction.atomic
-def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> Prize:
+def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> None:
     """Move a prize "up" or "down". Earlier prizes are given first, so the winners may change."""
     tournament = _lock(prize.tournament, reason)
     prize = _reload(tournament, prize)
@@ -74,14 +74,13 @@ def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> P
     later = [each for each in prizes_of(tournament) if not is_main_place(tournament, each)]
     at = later.index(prize) + STEPS[to]
     if not 0 <= at < len(later):
-        return prize
+        return
     other = later[at]
     old = {"position": prize.position}
     prize.position, other.position = other.position, prize.position
     Prize.objects.bulk_update([prize, other], ["position"])
     new = {"line": title_of(prize), "position": prize.position, "passed": title_of(other)}
     record(tournament, "prize_moved", prize, by=by, old=old, new=new, reason=reason)
-    return prize
 
 
 @transaction.atomic
@@ -126,7 +125,7 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
 
 
 @transaction.atomic
-def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> PrizeTable:
+def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> None:
     tournament = lock(tournament)
     table = table_of(tournament)
     if not table.is_published:
@@ -138,11 +137,10 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
     table.save()
     new = {"fees_cents": table.fees_cents}
     record(tournament, "prizes_withheld", table, by=by, new=new, reason=reason)
-    return table
 
 
 @transaction.atomic
-def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
+def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> None:
     """Copy the prizes of `source` without winners, and its groups without members.
 
     Raises Refused if there are prizes already.
@@ -155,12 +153,10 @@ def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) 
     for group in source.prize_groups.all():
         existing = tournament.prize_groups.filter(name__iexact=group.name).first()
         groups[group.pk] = existing or make_group(tournament, by=by, name=group.name)
-    copied = []
     for prize in source.prizes.all():
         fields = {name: getattr(prize, name) for name in FIELDS}
         fields["group"] = groups.get(prize.group_id or 0)
-        copied.append(add_prize(tournament, by=by, **fields))
-    return copied
+        add_prize(tournament, by=by, **fields)
 
 
 # -- groups ------------------------------------------------------------------------------------
@@ -183,7 +179,7 @@ def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGr
 @transaction.atomic
 def set_group_members(
     group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
-) -> PrizeGroup:
+) -> None:
     """Replace the group's members. The journal records only their ids."""
     tournament = _lock(group.tournament, reason)
     wanted = {player.pk for player in members}
@@ -191,7 +187,7 @@ def set_group_members(
         raise Refused(_("No player in this tournament has that number."))
     before = set(group.members.values_list("pk", flat=True))
     if wanted == before:
-        return group
+        return
     group.members.set(wanted)
     old, new = {"count": len(before)}, {"name": group.name, "count": len(wanted)}
     record(
@@ -204,7 +200,6 @@ def set_group_members(
         people={pk: {"is_member": pk in wanted} for pk in before ^ wanted},
         reason=reason,
     )
-    return group
 
 
 @transaction.atomic

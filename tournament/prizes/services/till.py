@@ -61,7 +61,7 @@ def count_till(
     pieces: Mapping[int, int],
     note: str = "",
     reason: str = "",
-) -> Till:
+) -> None:
     """Store the counted `pieces`, {cents: number}, and the remark `note`.
 
     Reopens a closed till, which needs a `reason`.
@@ -83,22 +83,20 @@ def count_till(
     till.due_cents = till.closed_at = till.closed_by = None
     till.save()
     _record_till(tournament, till, by=by, action="till_counted", reason=reason)
-    return till
 
 
 @transaction.atomic
-def close_till(tournament: Tournament, *, by: User | None) -> Till:
+def close_till(tournament: Tournament, *, by: User | None) -> None:
     tournament = lock_open(tournament)
     till = till_of(tournament)
     if till.is_closed:
-        return till
+        return
     if till.counted_at is None:
         raise Refused(_("Count the till first."))
     till.due_cents = statement(tournament).due
     till.closed_at, till.closed_by = timezone.now(), by
     till.save()
     _record_till(tournament, till, by=by, action="till_closed")
-    return till
 
 
 def _lock(tournament: Tournament, reason: str) -> tuple[Tournament, Till]:

@@ -27,7 +27,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 
 
 @transaction.atomic
-def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
+def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> None:
     """Show the hall the previous round's ranking or none."""
     tournament = lock(tournament)
     if not tournament.released_round:
@@ -38,7 +38,6 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
     tournament.save(update_fields=["released_round"])
     new = _release_data(tournament)
     record(tournament, "ranking_withheld", tournament, by=by, old=old, new=new, reason=reason)
-    return tournament
 
 
 def _release_data(tournament: Tournament) -> dict[str, int | bool]:
