@@ -115,21 +115,16 @@ def _rows(
 ) -> Iterator[TableRow]:
     in_final = sum((row.rank or 0) <= cup.final_places for row in placed)
     for index, row in enumerate(placed):
-        tie, step = _tie(placed, index)
+        steps = [near.step for near in placed[index : index + 2] if near.step]
         yield TableRow(
             by_key[row.key],
             row,
-            tie,
-            step,
+            tie_break(placed, index) or "",
+            steps[0] if steps else 0,
             is_tied_with_above=index > 0 and row.decided_by != POINTS,
             is_lot_due=row.key in drawing,
             is_last_in_final=index + 1 == in_final < len(placed),
         )
-
-
-def _tie(placed: Sequence[CupRow], index: int) -> tuple[str, int]:
-    steps = (row.step for row in placed[index : index + 2] if row.step)
-    return tie_break(placed, index) or "", next(steps, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,8 @@ It has the players' public names, and reasons as typed: it is for the club's fil
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, Q
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -34,7 +32,7 @@ from tournament.shared.chain import entries_of
 from tournament.shared.money import money
 from tournament.shared.names import numbered_name
 from tournament.shared.permissions import shown_name
-from tournament.shared.signs import points, round_title
+from tournament.shared.signs import day_and_clock, points, round_title
 
 # Changes by hand to the course of the evening; entries with a reason are listed as well.
 INTERVENTIONS = (
@@ -92,17 +90,13 @@ def protocol_chapters(tournament: Tournament) -> list[Chapter]:
         Chapter(
             _("Corrected after publishing"),
             tuple(
-                ProtocolLine(moment(erratum.at), erratum.words) for erratum in errata(tournament)
+                ProtocolLine(day_and_clock(erratum.at), erratum.words)
+                for erratum in errata(tournament)
             ),
             nothing,
         ),
         Chapter(_("Journal"), tuple(_journal_summary(tournament))),
     ]
-
-
-def moment(at: datetime) -> str:
-    local = timezone.localtime(at)
-    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M}"
 
 
 def _tournament_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
@@ -120,7 +114,7 @@ def _tournament_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
         tables = ngettext("%(count)s table", "%(count)s tables", drawn.tables)
         text = tables % {"count": drawn.tables}
         if drawn.closed_at:
-            text += ", " + _("closed %(time)s") % {"time": moment(drawn.closed_at)}
+            text += ", " + _("closed %(time)s") % {"time": day_and_clock(drawn.closed_at)}
         yield ProtocolLine(round_title(drawn.number), text)
     yield ProtocolLine(_("State"), tournament.get_state_display())
 
@@ -149,7 +143,9 @@ def _draw_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
 def _draw_facts(draw: Draw, *, seed: str) -> Iterator[str]:
     mode = WISHES.get(f"mode {draw.mode}", draw.mode)
     drawn_by = shown_name(draw.made_by) if draw.made_by else ""
-    yield ", ".join(filter(None, (moment(draw.made_at), drawn_by, str(mode), draw.algorithm)))
+    yield ", ".join(
+        filter(None, (day_and_clock(draw.made_at), drawn_by, str(mode), draw.algorithm))
+    )
     if not draw.is_current:
         yield _("replaced")
     if draw.reason:
@@ -209,7 +205,7 @@ def _prize_in_words(line: PrizeLine) -> str:
 
 def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:
     if checks := spot_checks(tournament):
-        lines = [ProtocolLine(moment(check.at), result_in_words(check)) for check in checks]
+        lines = [ProtocolLine(day_and_clock(check.at), result_in_words(check)) for check in checks]
         yield Chapter(_("Spot check of the lists"), tuple(lines))
 
 
@@ -220,7 +216,7 @@ def _intervention_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     for line in journal_lines(tournament, entries, is_paper=True):
         reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""
         words = "; ".join(filter(None, (f"{line.author}: {line.words}", reason)))
-        yield ProtocolLine(moment(line.at), words)
+        yield ProtocolLine(day_and_clock(line.at), words)
 
 
 def _decision_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
@@ -234,7 +230,7 @@ def _decision_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
         if ruling.penalty:
             parts[-1] = parts[-1].rstrip(".")
             parts.append(ruling.penalty)
-        yield ProtocolLine(moment(decision.decided_at), ". ".join(parts))
+        yield ProtocolLine(day_and_clock(decision.decided_at), ". ".join(parts))
 
 
 def _journal_summary(tournament: Tournament) -> Iterator[ProtocolLine]:

@@ -14,14 +14,13 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import JournalEntry, Player, Seat, Tournament
 from tournament.ranking.penalties import recorded_penalty
-from tournament.shared.signs import clock, points
+from tournament.shared.signs import clock, day_and_clock, points
 
 SENTENCES: dict[str, Promise] = {
     "sheet_entered": gettext_lazy("table %(table)s, round %(round)s: handed in later"),
@@ -52,10 +51,7 @@ class Erratum:
     @property
     def line(self) -> str:
         """ "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
-        local = timezone.localtime(self.at)
-        time = clock(self.at)
-        if self.is_later:
-            time = f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
+        time = day_and_clock(self.at) if self.is_later else clock(self.at)
         return _("Corrected %(time)s: %(what)s") % {"time": time, "what": self.words}
 
 

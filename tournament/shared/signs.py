@@ -69,3 +69,9 @@ def long_date_and_time(moment: datetime) -> str:
 def short_date_and_time(moment: datetime) -> str:
     """Return "20 Nov 2026, 21:14", in local time."""
     return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
+
+
+def day_and_clock(moment: datetime) -> str:
+    """Return "20 Nov 2026 21:14", in local time."""
+    local = localtime(moment)
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M}"
