@@ -201,7 +201,7 @@ def test_change_page_says_that_a_closing_table_moves_its_players(
 
     after = dict(Seat.objects.values_list("player", "table"))
     assert len([pk for pk in before if before[pk] != after[pk]]) == 3
-    assert "Other players move only from a table that closes" in " ".join(html.split())
+    assert "closes when its players fit into the other empty seats" in " ".join(html.split())
 
 
 @pytest.mark.parametrize("name", ["draw-change", "draw-swap"])
