@@ -67,7 +67,7 @@ class CupTable:
         return self.is_over and has_final and self.people.is_settled and not self.lots_due
 
     def rank_of(self, competitor: Competitor) -> int:
-        """Return the rank. Raises StopIteration without a place."""
+        """Raises StopIteration without a place."""
         return next(row.row.rank or 0 for row in self.rows if row.competitor.key == competitor.key)
 
 

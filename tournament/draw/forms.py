@@ -89,7 +89,7 @@ class RedrawForm(forms.Form):
 
 
 class FillUpForm(forms.Form):
-    """One name per fill-in player; an empty one becomes "Springer 1" …"""
+    """One name per fill-in player."""
 
     def __init__(self, *args: Any, places: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 def require_no_problems(problems: Iterable[str]) -> None:
-    """Raise Refused with all of them, if there are any."""
+    """Raise Refused with the problems, if any."""
     if sentences := [*problems]:
         raise Refused(*sentences)
 

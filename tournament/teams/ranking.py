@@ -86,7 +86,7 @@ class TeamStandings:
         return any(row.has_points for row in self.rows)
 
     def rank_of(self, team: Team) -> int:
-        """Return the team's rank. Raises StopIteration if it has none."""
+        """Raises StopIteration without a place."""
         return next(row.rank for row in self.rows if row.team == team and row.rank is not None)
 
 

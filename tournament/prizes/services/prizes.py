@@ -224,10 +224,7 @@ def journal_data(prize: Prize) -> dict[str, Any]:
 
 
 def _lock(tournament: Tournament, reason: str) -> Tournament:
-    """Lock the tournament for a change of the table.
-
-    Raises Refused during the prize-giving, or if the table is published and `reason` is empty.
-    """
+    """Refuse during the prize-giving, or if the table is published and `reason` is empty."""
     tournament = lock_open(tournament)
     table = table_of(tournament)
     if table.is_ceremony:
