@@ -99,8 +99,8 @@ def _fill_the_last_table(evening: Evening, register: Link, draw: Link) -> NextSt
         field.missing_count,
     ) % {"count": field.missing_count}
     text = ngettext(
-        "Every table needs %(seats)s; %(count)s is here.",
-        "Every table needs %(seats)s; %(count)s are here.",
+        "A full table has %(seats)s; %(count)s is here.",
+        "A full table has %(seats)s; %(count)s are here.",
         field.count,
     ) % {"seats": field.seats_in_words, "count": field.count}
     text = " ".join(filter(None, (text, turnout.announced_sentence, turnout.waiting_sentence)))

@@ -54,6 +54,10 @@ class PublicRound:
     places: dict[int, tuple[int, int]]  # table and seat by player id
 
     @property
+    def is_under_way(self) -> bool:
+        return not self.is_closed and bool(self.lists_in or self.started_at)
+
+    @property
     def lists_in_words(self) -> str:
         return ngettext(
             "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", self.lists

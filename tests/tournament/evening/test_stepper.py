@@ -187,7 +187,7 @@ def test_stage_with_a_field_that_does_not_come_out_even() -> None:
     step = seen(tournament)
     assert (step.title, step.text, step.url) == (
         "2 more players are needed for the next table",
-        "Every table needs four; 6 are here.",
+        "A full table has four; 6 are here.",
         "/t/rennen/registration/",
     )
     add_fill_ins(tournament, by=None)
@@ -213,7 +213,7 @@ def test_stage_names_who_could_come_in_from_the_waiting_list() -> None:
         make_player(tournament, number, state=Player.State.WAITING)
 
     assert seen(tournament).text == (
-        "Every table needs four; 6 are here. 2 of the 3 on the waiting list would fill it."
+        "A full table has four; 6 are here. 2 of the 3 on the waiting list would fill it."
     )
 
 
@@ -225,7 +225,7 @@ def test_stage_after_the_registration_is_over_leads_to_the_draw() -> None:
 
     assert (step.url, step.text) == (
         "/t/rennen/draw/",
-        "Every table needs four; 6 are here. "
+        "A full table has four; 6 are here. "
         "Registration is over: add fill-in players or use the waiting list.",
     )
 

@@ -20,12 +20,14 @@ from tests.factories import (
     seat_players,
 )
 from tests.kept_rows import KeptEvening
+from tournament.beamer.services import start_round
 from tournament.evening.services.tournaments import close_tournament
-from tournament.models import Player, Tournament
+from tournament.models import Player, TableSheet, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.ranking.services.release import release_ranking, withhold_ranking
-from tournament.results.services.sheets import void_sheet
+from tournament.results.services.rounds import reopen_round
+from tournament.results.services.sheets import reopen_sheet, void_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -226,7 +228,35 @@ def test_before_the_draw_one_looks_up_whether_one_is_registered(client: Client) 
     make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
 
     assert "Am I registered?" in words(client)
-    assert "Registered Your seat appears here right after the draw." in words(client, "7/")
+    waits = "Registered Your seat appears here once the seats are posted."
+    assert waits in words(client, "7/")
+    seat_players(Tournament.objects.get())
+    assert waits in words(client, "7/")
+
+
+def test_round_posted_but_not_begun_is_not_said_to_be_played(
+    client: Client, hall: Tournament
+) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    reopen_sheet(TableSheet.objects.get(round__number=2, table=2), by=None, reason="verlesen")
+
+    pages = [words(client), words(client, "ranking/")]
+    start_round(hall, 2, by=None, minutes=None)
+    begun = [words(client), words(client, "ranking/")]
+
+    assert ["Round 2 is being played" in page for page in (*pages, *begun)] == [
+        *(False, False),
+        *(True, True),
+    ]
+
+
+def test_state_of_the_evening_is_that_of_the_round_whose_lists_are_out(
+    client: Client, hall: Tournament
+) -> None:
+    reopen_round(hall.rounds.get(number=1), by=None, reason="eine Liste fehlt")
+    reopen_sheet(TableSheet.objects.get(round__number=1, table=2), by=None, reason="verlesen")
+
+    assert "Round 1 is being played 1 of 2 lists are in." in words(client)
 
 
 def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: Tournament) -> None:

@@ -46,7 +46,7 @@ def public_home(request: HttpRequest, hall: PublicEvening) -> dict[str, Any]:
 
 def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
     """Return a title for the state of the evening, and a sentence."""
-    played, tournament = hall.current, hall.tournament
+    played, tournament = hall.played, hall.tournament
     if hall.is_final:
         return _("All rounds are played"), _("The final ranking is here.")
     if hall.ranked and (provisional := missing_lots_in_words(hall.ranked)):
@@ -66,7 +66,7 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
     if played.is_closed:
         text = _("The seats for the next round appear here once they are posted.")
         return _("Round %(number)s is over") % number, text
-    if played.lists_in or played.started_at:
+    if played.is_under_way:
         return _("Round %(number)s is being played") % number, f"{played.lists_in_words}."
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
@@ -98,7 +98,7 @@ def _ranking(hall: PublicEvening) -> HomeLink:
     if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return HomeLink(_("Final ranking"), text, page, aside)
-    running = [played for played in hall.rounds if not played.is_closed]
+    running = [played for played in hall.rounds if played.is_under_way]
     if provisional := missing_lots_in_words(ranked):
         return HomeLink(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", page, aside)
     text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
@@ -114,7 +114,7 @@ def running_sentence(played: PublicRound) -> str:
 
 def _seats(hall: PublicEvening) -> HomeLink:
     if hall.current is None:
-        return HomeLink(_("Seat list"), _("Right after the draw, for each round."))
+        return HomeLink(_("Seat list"), _("Once it is posted, for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
     return HomeLink(_("Seat list"), text, "public-seats", round_title(hall.current.number))
 

@@ -27,7 +27,7 @@ COMPARED: JournalCache[str] = JournalCache(is_exact=True)
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     tournament, released = hall.tournament, hall.tournament.released_round
-    running = [running_sentence(played) for played in hall.rounds if not played.is_closed]
+    running = [running_sentence(played) for played in hall.rounds if played.is_under_way]
     context: dict[str, Any] = {"tournament": tournament, "running": running[:1]}
     ranked = requested_ranking(hall, request)
     if ranked is None:
