@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.defaults import permission_denied
 from django.views.defaults import server_error as django_server_error
 
-from tournament.evening.views.sign_in import NEVER_KEPT, is_script, typed_fields
+from tournament.evening.views.sign_in import NEVER_KEPT, is_script, name_value_pairs, typed_fields
 from tournament.models import Role
 from tournament.shared.permissions import NotYourPart
 
@@ -36,7 +36,7 @@ def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
         "is_full": is_full,
         "path": request.get_full_path(),
         "is_post": request.method == "POST",
-        "fields": [] if passwords else typed_fields(request),
+        "fields": [] if passwords else name_value_pairs(typed_fields(request)),
         "has_files": bool(request.FILES),
     }
     template = "evening/_not_saved.html" if is_script(request) else "evening/not_saved.html"

@@ -33,17 +33,16 @@ def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
         return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
-    fields = QueryDict(mutable=True)
-    for name, value in typed_fields(request):
-        fields.appendlist(name, value)
+    fields = typed_fields(request)
     context = {"form": LoginForm(), "resume": request.path, "kept": fields.urlencode()}
     return render(request, PAGE, context | {"has_files": bool(request.FILES)}, status=401)
 
 
-def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
-    return [
-        (name, value) for name, value in _name_value_pairs(request.POST) if name not in NEVER_KEPT
-    ]
+def typed_fields(request: HttpRequest) -> QueryDict:
+    fields = request.POST.copy()
+    for name in NEVER_KEPT:
+        fields.pop(name, None)
+    return fields
 
 
 def is_script(request: HttpRequest) -> bool:
@@ -72,7 +71,7 @@ class SignIn(LoginView):
         fields = QueryDict(self.request.POST.get("kept", ""))
         context = {
             "resume": resume,
-            "fields": [*_name_value_pairs(fields)],
+            "fields": name_value_pairs(fields),
             "has_files": "has_files" in self.request.POST,
         }
         return render(self.request, "evening/accounts/resume.html", context)
@@ -92,5 +91,5 @@ class SignOut(LogoutView):
         return super().post(request, *args, **kwargs)
 
 
-def _name_value_pairs(fields: QueryDict) -> list[tuple[str, str]]:
+def name_value_pairs(fields: QueryDict) -> list[tuple[str, str]]:
     return [(name, value) for name, values in fields.lists() for value in values]
