@@ -67,6 +67,7 @@ class FirstStartForm(forms.Form):
         help_text=PASSWORD_HINT,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        validators=[validate_password],
     )
 
     def clean_username(self) -> str:
@@ -74,11 +75,6 @@ class FirstStartForm(forms.Form):
         if problem := text_problem(str(self.fields["username"].label), username, most=150):
             raise ValidationError(problem)
         return username
-
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        validate_password(password)
-        return password
 
 
 def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.CharField]:
