@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.program, pytest.mark.core]  # msgfmt takes no time
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "locale/de/LC_MESSAGES/django.po"
 OF_DJANGO = ROOT / "locale/en/LC_MESSAGES/django.po"
+SENTENCES_OF_DJANGO = ROOT / "tests/config/django_sentences.py"
 TEXT = re.compile(r"""u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*\"""")
 MARKED = re.compile(rf"\b(_|n?p?gettext)\(((?:\s*(?:{TEXT.pattern})\s*,?)+)")
 
@@ -52,7 +53,7 @@ def test_english_catalogue_has_each_sentence_of_django() -> None:
         key[0] if isinstance(key, tuple) else key for key in read(OF_DJANGO.with_suffix(".mo"))
     }
 
-    assert english - {""} == set(sentences(ROOT / "tournament/shared/field_sentences.py"))
+    assert english - {""} == set(sentences(SENTENCES_OF_DJANGO))
 
 
 def test_compiled_catalogue_is_current(compiled: tuple[Path, Path, str]) -> None:
@@ -90,6 +91,7 @@ def template_sentences(page: Path) -> Iterator[str]:
 
 
 def code() -> Iterator[Path]:
+    yield SENTENCES_OF_DJANGO
     for folder in ("scoring", "tournament", "config"):
         yield from (ROOT / folder).rglob("*.py")
 

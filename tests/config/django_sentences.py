@@ -1,4 +1,7 @@
-"""Error messages of Django's fields, listed for our catalogues, the German and the English one."""
+"""Error messages of Django's fields, listed for our catalogues, the German and the English one.
+
+Nothing imports them: makemessages and test_locale.py read this file.
+"""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
