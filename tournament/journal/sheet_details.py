@@ -1,6 +1,6 @@
 """The details of a journal entry about a list, after the colon."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from tournament.ranking.errata import stored_totals
 from tournament.rules.games import changes_in_words, remarks_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.automatic_notes import note_in_words
-from tournament.shared.signs import points
+from tournament.shared.signs import points, row_in_signs
 
 
 def _entered(change: Change) -> str:
@@ -78,7 +78,44 @@ def _corrected(change: Change) -> str:
             for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
             if before != after
         )
-    return joined(totals, *changes_in_words(change.tournament.rules, change.old, change.new))
+    details = [*_changed_counts(change), *_changed_rows(change, are_totals_equal=old == new)]
+    if details and old == new:
+        totals = ""  # nothing of them changed
+    games = changes_in_words(change.tournament.rules, change.old, change.new)
+    return joined(totals, *details, *games)
+
+
+def _changed_counts(change: Change) -> Iterator[str]:
+    """Yield the counts that differ, if the list before had only totals."""
+    seats = zip(change.old.get("tallies", ()), change.new.get("seats", ()), strict=False)
+    for seat, (before, after) in enumerate(seats, 1):
+        for name, count in before.items():
+            if after.get(name) != count:
+                yield _("seat %(seat)s, %(count)s: %(old)s → %(new)s") % {
+                    "seat": seat,
+                    "count": tie_break_name(name),
+                    "old": count,
+                    "new": after.get(name),
+                }
+
+
+def _changed_rows(change: Change, *, are_totals_equal: bool) -> Iterator[str]:
+    """Yield the games with another T; if the totals are equal, all that differ."""
+    rows = zip(change.old.get("rows") or (), change.new.get("rows") or (), strict=False)
+    recorded = {*(change.old.get("games") or ()), *(change.new.get("games") or ())}
+    for game, (before, after) in enumerate(rows, 1):
+        had_tout, has_tout = (game in part.get("touts", ()) for part in (change.old, change.new))
+        differs = had_tout != has_tout or (are_totals_equal and before != after)
+        if differs and str(game) not in recorded:
+            yield _("game %(game)s %(old)s → %(new)s") % {
+                "game": game,
+                "old": _row_and_mark(change, before, had_tout),
+                "new": _row_and_mark(change, after, has_tout),
+            }
+
+
+def _row_and_mark(change: Change, row: Iterable[int], is_tout: bool) -> str:
+    return row_in_signs(row, is_zero_sum=change.tournament.rules.is_zero_sum) + " T" * is_tout
 
 
 def _restored(change: Change) -> str:

@@ -165,6 +165,33 @@ def test_a_correction_of_rows_is_told_by_the_totals_they_give() -> None:
     )
 
 
+def test_a_correction_of_counts_alone_names_them() -> None:
+    tournament = make_tournament(players=4)
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 14, -14, -22, 22)
+    tallies = (Tally(solo_won=1, solo_played=2), *(Tally(),) * 3)
+    entry = SheetEntry(totals=(14, -14, -22, 22), tallies=tallies)
+    enter_sheet(sheet, by=None, entry=entry, reason="Soli vergessen")
+
+    assert told(tournament)[-1] == (
+        "Table 1, round 1 corrected: seat 1, Solo won: 0 → 1; seat 1, Solo played: 0 → 2"
+    )
+
+
+def test_a_correction_that_keeps_the_totals_names_the_games() -> None:
+    tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=2)
+    sheet = seat_players(tournament).sheets.get()
+    rows = ((40, 40, 40, 0), (5, 5, 0, 0))
+    enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows, touts=frozenset({1})))
+    enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows), reason="kein Tout")
+    enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows[::-1]), reason="verrutscht")
+
+    assert told(tournament)[-2:] == [
+        "Table 1, round 1 corrected: game 1 40 40 40 0 T → 40 40 40 0",
+        "Table 1, round 1 corrected: game 1 40 40 40 0 → 5 5 0 0; game 2 5 5 0 0 → 40 40 40 0",
+    ]
+
+
 def test_plus_only_lists_are_told_without_signs() -> None:
     tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=24)
     enter(seat_players(tournament).sheets.get(), 120, 60, 45, 0)
