@@ -86,7 +86,6 @@ def _corrected(change: Change) -> str:
 
 
 def _changed_counts(change: Change) -> Iterator[str]:
-    """Yield the counts that differ, if the list before had only totals."""
     seats = zip(change.old.get("tallies", ()), change.new.get("seats", ()), strict=False)
     for seat, (before, after) in enumerate(seats, 1):
         for name, count in before.items():
@@ -100,7 +99,6 @@ def _changed_counts(change: Change) -> Iterator[str]:
 
 
 def _changed_rows(change: Change, *, are_totals_equal: bool) -> Iterator[str]:
-    """Yield the games with another T; if the totals are equal, all that differ."""
     rows = zip(change.old.get("rows") or (), change.new.get("rows") or (), strict=False)
     recorded = {*(change.old.get("games") or ()), *(change.new.get("games") or ())}
     for game, (before, after) in enumerate(rows, 1):
