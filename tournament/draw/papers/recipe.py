@@ -44,8 +44,8 @@ KINDS: dict[str, Promise] = {
         "shuffled, and the first player has seat 1."
     ),
     CHANGE: gettext_lazy(
-        "Change no. n: only those named there move. Latecomers and empty seats are shuffled with "
-        "the label “change n” in the order of docs/seat-draw.md, changes."
+        "Change no. n: latecomers and empty seats are shuffled with the label “change n” in the "
+        "order of docs/seat-draw.md, changes."
     ),
     PEOPLE: gettext_lazy(
         "Lots drawn by hand and swapped seats: nothing to recompute; the seats are those that "

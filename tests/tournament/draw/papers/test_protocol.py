@@ -361,4 +361,4 @@ def test_recipe_of_a_change_stands_beside_that_of_the_draw() -> None:
     recipe = computed_by(tournament)
 
     assert "Plain random draw of round r" in recipe
-    assert "Change no. n: only those named there move" in recipe
+    assert "Change no. n: latecomers and empty seats are shuffled" in recipe

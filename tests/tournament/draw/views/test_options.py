@@ -12,11 +12,12 @@ from tests.markup import in_one_line
 from tests.second_step import hidden_fields
 from tests.tournament.conftest import sign_in
 from tournament.draw.lot_codes import lot_code
-from tournament.draw.services.draws import draw_all_rounds
+from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import Wishes, wishes_of
 from tournament.models import SeedChain, Tournament
+from tournament.registration.services.attendance import fix_table
 
 pytestmark = pytest.mark.django_db
 WISHES = {"mode": "best", "clubs": "apart", "neighbours_apart": "on", "rounds": "all"}
@@ -347,3 +348,18 @@ def test_looking_writes_nothing(desk: Client, name: str) -> None:
     page(desk, name, tournament)
 
     assert not SeedChain.objects.exists()
+
+
+@pytest.mark.usefixtures("english")
+def test_recipe_is_given_only_where_it_yields_the_seats(desk: Client) -> None:
+    """Somebody with a fixed table takes a place before the shuffled ones do."""
+    recipes = []
+    for fixed in (False, True):
+        tournament = make_tournament(players=12)
+        if fixed:
+            fix_table(tournament.players.get(number=5), by=None, first=3, last=3)
+        draw_round(tournament, by=None, round_number=1)
+        html = page(desk, "draw-round", tournament, 1)
+        recipes.append("How to recompute this draw" in html)
+
+    assert recipes == [True, False]
