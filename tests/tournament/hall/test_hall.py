@@ -154,10 +154,13 @@ def test_prizes_are_counted_and_not_promised_after_the_prize_giving(client: Clie
     enter(seat_players(tournament).sheets.get(), 3, 1, -1, -3)
     add_prize(tournament, by=None, number=1, gift="Schinken")
     publish_prizes(tournament, by=None)
+    before = words(client, "prizes/")
     begin_ceremony(tournament, by=None, order="first_first")
     call_prize(tournament.prizes.get(), by=None)
 
     assert "Preise 1 Preis. " in words(client)
+    note = "Bis zur Siegerehrung können sie sich ändern."
+    assert [note in page for page in (before, words(client, "prizes/"))] == [True, False]
 
 
 def test_one_point_is_no_points(client: Client) -> None:

@@ -13,6 +13,7 @@ from tournament.prizes.services.certificate_picture import set_certificate_pictu
 from tournament.prizes.services.prizes import copy_prizes
 from tournament.registration.entrants import absent_copy
 from tournament.registration.services.players import register_players
+from tournament.teams.services import set_team_rules
 
 # Settings of one evening alone; another one does not take them over.
 OF_THE_DAY = {
@@ -63,6 +64,9 @@ def repeat_tournament(
     not present yet, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
+    if source.has_teams:
+        rules = {"size": source.team_size, "counting": source.team_counting}
+        set_team_rules(tournament, by=by, **rules, fee_cents=source.team_fee_cents)
     if takes_prizes:
         copy_prizes(tournament, by=by, source=source)
     if takes_people:

@@ -11,11 +11,12 @@ from tests.factories import make_tournament, make_user
 from tests.markup import in_one_line
 from tournament.evening.services.again import repeat_tournament
 from tournament.evening.services.club import set_rule_sheet
-from tournament.models import Player, Tournament
+from tournament.models import Player, Prize, Tournament
 from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.erasing import erase_player
 from tournament.rules.own.sources import own_copy
 from tournament.shared.errors import Refused
+from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -46,6 +47,22 @@ def test_settings_come_along_and_the_day_is_its_own(earlier: Tournament) -> None
     assert (copy.date, copy.starts_at, copy.venue) == (DAY, None, "Halle")
     assert (copy.is_public, copy.state, copy.slug) == (False, "registration", "herbstrennen-2027")
     assert copy.players.count() == copy.prizes.count() == 0
+
+
+def test_rules_of_the_teams_come_along_and_no_team_does(earlier: Tournament) -> None:
+    Tournament.objects.update(state=Tournament.State.REGISTRATION)
+    earlier.refresh_from_db()
+    set_team_rules(earlier, by=None, size=4, counting=3, fee_cents=800)
+    make_team(earlier, by=None, name="Grasober")
+    add_prize(earlier, by=None, kind=Prize.Kind.TEAM, number=1, cents=4000)
+    earlier.refresh_from_db()
+
+    copy = repeat_tournament(earlier, by=None, takes_prizes=True, name="Noch einmal", date=DAY)
+
+    copy.refresh_from_db()
+    assert (copy.team_size, copy.team_counting, copy.team_fee_cents) == (4, 3, 800)
+    assert [prize.kind for prize in copy.prizes.all()] == [Prize.Kind.TEAM]
+    assert not copy.teams.exists()
 
 
 def test_house_rules_come_along() -> None:
