@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.journal.decisions import Ruling, rulings
+from tournament.journal.decisions import rulings
 from tournament.models import Decision, Player, Tournament
 from tournament.shared.form_fields import FigureField, limited_field, number_input, offer
 
@@ -48,7 +48,8 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
         self.earlier = {ruling.decision.pk: ruling for ruling in rulings(tournament)}
         rounds = range(1, tournament.round_count + 1)
         offer(self, "round_number", [("", "–"), *((n, str(n)) for n in rounds)])
-        offer(self, "appeal_of", [("", "–"), *map(_choice, self.earlier.values())])
+        titles = ((pk, ruling.title) for pk, ruling in self.earlier.items())
+        offer(self, "appeal_of", [("", "–"), *titles])
         if not self.earlier:
             del self.fields["appeal_of"]
 
@@ -70,7 +71,3 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtim
         appealed = self.earlier.get(values.pop("appeal_of", None) or 0)
         values["player"] = values.pop("number")
         return values | {"appeal_of": appealed.decision if appealed else None}
-
-
-def _choice(ruling: Ruling) -> tuple[int, str]:
-    return ruling.decision.pk, ruling.title

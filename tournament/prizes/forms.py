@@ -260,6 +260,10 @@ class CertificateForm(forms.Form):
         texts = {"text": usual_text(), "left": _("Tournament director"), "club": club}
         return {"whom": PLACES, "last_place": "3"} | texts
 
+    @property
+    def winners(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in ("whom", "last_place")}
+
     def clean_text(self) -> str:
         text = str(self.cleaned_data["text"])
         if unknown := unknown_placeholders(text):

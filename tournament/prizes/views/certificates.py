@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import Tournament
 from tournament.prizes.certificate_sheet import SheetOptions, sheet_of
 from tournament.prizes.certificate_words import (
-    Certificate,
     certificates,
     picture_of,
     placeholders,
@@ -47,7 +46,7 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     form = _form(request, tournament)
     if not form.is_valid():
         return _preview(request, tournament, form)
-    sheets = _chosen_certificates(tournament, form)
+    sheets = certificates(tournament, **form.winners)
     if not sheets:
         return _preview(request, tournament, form, problem=_none_in_words())
     picture = picture_of(tournament)
@@ -86,16 +85,6 @@ def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
     return CertificateForm(CertificateForm.defaults(club_of(tournament).name))
 
 
-def _chosen_certificates(tournament: Tournament, form: CertificateForm) -> list[Certificate]:
-    chosen = form.cleaned_data
-    return certificates(tournament, whom=chosen["whom"], last_place=chosen["last_place"])
-
-
-def _places_without_lot(tournament: Tournament, form: CertificateForm) -> str:
-    chosen = form.cleaned_data
-    return places_without_lot(tournament, whom=chosen["whom"], last_place=chosen["last_place"])
-
-
 def _none_in_words() -> str:
     return _("Nobody has won yet: certificates can be printed once the last round has been played.")
 
@@ -109,10 +98,10 @@ def _preview(
     picture_form: CertificatePictureForm | None = None,
 ) -> HttpResponse:
     is_right = form.is_valid()
-    matching = _chosen_certificates(tournament, form) if is_right else []
+    matching = certificates(tournament, **form.winners) if is_right else []
     previews = matching[:MOST_SHOWN] or ([sample_certificate(tournament)] if is_right else [])
     options = _options(tournament, form) if is_right else None
-    without_lot = _places_without_lot(tournament, form) if is_right else ""
+    without_lot = places_without_lot(tournament, **form.winners) if is_right else ""
     context = {
         "form": form,
         "count": len(matching),
