@@ -6,6 +6,7 @@ Only what passes the checks of a restore is stored.
 import json
 import os
 import re
+import shutil
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -137,8 +138,7 @@ def _store(response: IO[bytes], headers: HTTPMessage) -> FetchedBackup:
     with temporary_paths(folder) as draft:
         part = draft("zip")
         with part.open("wb") as file:
-            while block := response.read(BLOCK):
-                file.write(block)
+            shutil.copyfileobj(response, file, BLOCK)
             file.flush()
             os.fsync(file.fileno())
         if part.stat().st_size != int(length):

@@ -138,8 +138,7 @@ def _chosen_file(
     with TemporaryDirectory(prefix="schafkopf-") as folder:
         path = Path(folder) / "uploaded"
         with path.open("wb") as file:
-            for chunk in uploaded.chunks():
-                file.write(chunk)
+            file.writelines(uploaded.chunks())
         yield path, uploaded.name or "?"
 
 
