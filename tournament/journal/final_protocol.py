@@ -56,6 +56,7 @@ INTERVENTIONS = (
     "sheet_reopened",
     "sheet_voided",
     "substitution_taken_back",
+    "team_lots_drawn",
     "tournament_reopened",
 )
 RANKED = 10  # places of each category
@@ -211,7 +212,10 @@ def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:
 
 def _intervention_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     table_fixed = Q(action="player_changed", new__has_key="table_from")
-    wanted = Q(action__in=INTERVENTIONS) | table_fixed | ~Q(reason="")
+    given_by_hand = Q(action__in=("prize_added", "prize_changed", "prize_removed")) & (
+        Q(old__given_to__gt=0) | Q(new__given_to__gt=0)
+    )
+    wanted = Q(action__in=INTERVENTIONS) | table_fixed | given_by_hand | ~Q(reason="")
     entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
     for line in journal_lines(tournament, entries, is_paper=True):
         reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""

@@ -24,10 +24,13 @@ from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
 from tournament.models import Seat, SheetTotal, TableSheet, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, change_prize
 from tournament.registration.services.attendance import fix_table
 from tournament.registration.services.players import change_player
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
+from tournament.teams.services import draw_team_lots, make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -200,6 +203,35 @@ def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:
         "command line: Two players are kept apart",
         "command line: Two players are no longer kept apart",
         "command line: 4 Wójcikowski, Stanisław changed: from table – → 1; to table – → 1",
+    ]
+
+
+def test_lots_of_teams_and_prizes_given_by_hand_are_told() -> None:
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
+    tournament = set_team_rules(tournament, by=None, size=2)
+    pairs = (("Ober", players[::2]), ("Unter", players[1::2]))
+    teams = [
+        make_team(tournament, by=None, name=name, members=pair, reason="spät")
+        for name, pair in pairs
+    ]
+    draw_team_lots(tournament, by=None, teams=teams, order=teams)
+    prize = add_prize(tournament, by=None, cents=1000, given_to=players[3])
+    change_prize(prize, by=None, cents=2000)
+    change_player(players[2], by=None, publish="number")
+    change_prize(prize, by=None, given_to=players[2])
+    begin_ceremony(tournament, by=None, order="first_first")
+    call_prize(prize, by=None)
+
+    texts = [line.text for line in section(tournament, "Changes by hand").lines]
+
+    assert [text for text in texts if "spät" not in text] == [
+        "command line: Lot between teams drawn, best first: Ober, Unter; drawn by hand",
+        "command line: Prize added: Place 1: €10, 4 Wójcikowski, Stanisław",
+        "command line: Prize changed: Place 1: €10, 4 Wójcikowski, Stanisław → "
+        "Place 1: €20, 4 Wójcikowski, Stanisław",
+        "command line: Prize changed: Place 1: €20, 4 Wójcikowski, Stanisław → Place 1: €20, No. 3",
     ]
 
 
