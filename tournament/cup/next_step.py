@@ -34,6 +34,8 @@ def next_step_of(table: CupTable, free: FreePlaces | None = None) -> NextStep | 
     waiting = evening.tournament
     title = _("Next evening: %(evening)s") % {"evening": waiting.name}
     text = _("%(day)s. It counts once its last round is closed.")
+    if waiting.is_closed:
+        text = _("%(day)s. It is closed, nobody is ranked: take it out of the cup, or reopen it.")
     if evening.awaits_lots:
         text = _("%(day)s. It counts once the lots for its places are drawn.")
     words = text % {"day": date_format(waiting.date, "DATE_FORMAT")}

@@ -122,7 +122,7 @@ class TeamFileForm(forms.Form):
         most=MOST_BYTES,
         help_text=gettext_lazy(
             ".xlsx or .csv with a column Team and next to it start numbers (one or more columns)"
-            " or Last name and First name. You can use the list of entrants."
+            " or Last name and First name. The list of entrants will do once it has that column."
         ),
     )
     reason = ReasonField()

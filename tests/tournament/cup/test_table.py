@@ -1,9 +1,12 @@
 """The table of a cup from its evenings' rankings: the hand calculation, and what does not count."""
 
+from datetime import date
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.factories import make_tournament
 from tests.tournament.cup.conftest import (
     ALOIS,
     BABETT,
@@ -106,6 +109,17 @@ def test_evening_whose_places_await_lots_counts_by_points_alone(
     assert [evening.counts for evening in table.evenings] == [is_counted]
     step = next_step_of(table)
     assert step is None or "Lose um seine Plätze" in step.text
+
+
+def test_evening_closed_without_a_ranking_is_not_promised_to_count() -> None:
+    cancelled = make_tournament(date=date(2026, 11, 13), state=Tournament.State.CLOSED)
+    cup = make_cup([evening(6, {ALOIS: 40, BABETT: -40}), cancelled])
+
+    step = next_step_of(table_of(cup))
+
+    assert step is not None
+    assert "niemand ist gewertet" in step.text
+    assert "Er zählt" not in step.text
 
 
 def test_public_table_has_what_its_evenings_have_shown() -> None:

@@ -28,7 +28,7 @@ HINTS = {
     Role.Kind.RESULTS: _("enter and check lists"),
     Role.Kind.TILL: _("entry fees, payments, the till statement"),
     Role.Kind.BEAMER: _("projector and prize-giving"),
-    Role.Kind.VIEWER: _("see everything, change nothing"),
+    Role.Kind.VIEWER: _("see everything but contact details, change nothing"),
 }
 
 
