@@ -168,6 +168,8 @@ def _list_page(
     number = number or _requested_game(table, request.GET.get("game", "")) or table.next_game
     rules, texts = table.rules, texts or phone_page.filled_fields(table.entry, number, table.rules)
     has_dealer = bool(number) and rules.numbers_tell_dealers
+    # Without a game on the phone the table may write on paper alone, and 1 would be wrong.
+    current_game = table.next_game if table.entry.rows else 0
     context: dict[str, Any] = {
         "token": token,
         "table": table,
@@ -184,7 +186,7 @@ def _list_page(
             (person, f"s{seat}", texts.get(f"s{seat}", "")) for seat, person in enumerate(people, 1)
         ],
         "is_change": table.entry.row(number) is not None,
-        "call_game": _current_game(table) if call_game is None else call_game,
+        "call_game": str(current_game or "") if call_game is None else call_game,
         "is_calling": call_game is not None,
         "has_sie": has_sie(rules),
         "data": phone_page.script_data(table, people) if table.is_open else None,
@@ -196,11 +198,6 @@ def _list_page(
             "offences": [(person.name, offence_name(person.name)) for person in rules.offences],
         }
     return render_page(request, "results/phone/list.html", context, refused)
-
-
-def _current_game(table: PhoneList) -> str:
-    # Without a game on the phone the table may write on paper alone, and 1 would be wrong.
-    return str(table.next_game or "") if table.entry.rows else ""
 
 
 def _requested_game(table: PhoneList, text: str) -> int:
