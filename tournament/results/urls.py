@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.results.views import acts, board, calls, phone, reports, sheets, spot_check, stored
+from tournament.results.views import acts, board, phone, reports, sheets, spot_check, stored
 
 ROUND = "t/<slug:slug>/results/<int:round_number>/"
 LIST = f"{ROUND}<int:table>/"
@@ -25,7 +25,7 @@ urlpatterns = [
     path(f"{LIST}history/", stored.sheet_history, name="sheet-history"),
     path(f"{LIST}check/", stored.sheet_check, name="sheet-check"),
     path(f"{LIST}settle/", stored.sheet_settle, name="sheet-settle"),
-    path(f"{LIST}answer/", calls.sheet_answer, name="sheet-answer"),
+    path(f"{LIST}answer/", stored.sheet_answer, name="sheet-answer"),
     path(f"{LIST}clarify/", acts.sheet_park, name="sheet-park"),
     path(f"{LIST}void/", acts.sheet_void, name="sheet-void"),
     path(f"{LIST}take-back/", acts.sheet_reopen, name="sheet-reopen"),

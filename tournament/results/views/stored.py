@@ -1,4 +1,4 @@
-"""A stored list: its content, its versions, and the second check."""
+"""A stored list: its content, versions and second check; the desk's answers to phones."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.journal.sentences import JournalLine, journal_lines
+from tournament.journal.sheet_details import answer_in_words
 from tournament.models import JournalEntry, TableSheet
 from tournament.ranking.doubts import open_doubts
 from tournament.results.calls import with_witnesses
@@ -19,6 +20,7 @@ from tournament.results.forms import versions
 from tournament.results.forms.sheets import read_again, typed_column
 from tournament.results.forms.totals_page import second_reading
 from tournament.results.lines import foot_lines, list_lines
+from tournament.results.services.calls import answer_call
 from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.services.doubts import settle_doubt
 from tournament.results.views.desk import DeskList, list_page, load_desk, redirect_to_board
@@ -30,7 +32,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.money import table_money
 from tournament.shared.names import seat_surname
-from tournament.shared.pages import refusals_as_message, render_page
+from tournament.shared.pages import redirect_onward, refusals_as_message, render_page
 from tournament.shared.permissions import Act, DeskRequest
 from tournament.shared.points_curve import table_curve
 from tournament.shared.request_numbers import whole_number
@@ -78,6 +80,18 @@ def sheet_settle(request: DeskRequest, slug: str, round_number: int, table: int)
         settle_doubt(desk.sheet, by=request.user, number=number)
         messages.success(request, _("No. %(number)s: the list is right.") % {"number": number})
     return redirect("sheet-history", slug, round_number, table)
+
+
+@require_POST
+def sheet_answer(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    desk = load_desk(request, slug, round_number, table)
+    with refusals_as_message(request):
+        number = whole_number(request.POST.get("call", "")) or 0
+        outcome = request.POST.get("outcome", "")
+        answer = answer_call(desk.sheet, by=request.user, number=number, outcome=outcome)
+        values = {"table": table, "answer": answer_in_words(answer.new or {})}
+        messages.success(request, _("Table %(table)s: %(answer)s.") % values)
+    return redirect_onward(request, "results-round", slug, round_number)
 
 
 @list_page()
