@@ -65,8 +65,13 @@ def repeat_tournament(
     """
     tournament = create_like(source, by=by, **day)
     if source.has_teams:
-        rules = {"size": source.team_size, "counting": source.team_counting}
-        set_team_rules(tournament, by=by, **rules, fee_cents=source.team_fee_cents)
+        set_team_rules(
+            tournament,
+            by=by,
+            size=source.team_size,
+            counting=source.team_counting,
+            fee_cents=source.team_fee_cents,
+        )
     if takes_prizes:
         copy_prizes(tournament, by=by, source=source)
     if takes_people:
