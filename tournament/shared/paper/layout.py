@@ -205,9 +205,10 @@ class Document:
         name = self.masthead.named(left, fonts.REGULAR, 9, after=after)
         if fit_line(name, left, fonts.REGULAR, 9, 0)[1] >= LEAST_HEAD:
             write(self.left, y, name, left)
+            write(self.left + left, y, page, middle_, align="center")
         else:  # on its own line above the others
             write(self.left, self.bottom - 2.7 * mm, name, across, size=LEAST_HEAD, least=0)
-        write(self.left + left, y, page, middle_, align="center")
+            write(self.left, y, page, left)
         write(self.right - right, y, printed, right, align="right")
 
     def next_page(self) -> None:

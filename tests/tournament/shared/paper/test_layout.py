@@ -58,6 +58,16 @@ def test_head_and_foot_name_the_whole_tournament(drawn, name: str) -> None:
     assert overflowing(drawn) == []
 
 
+def test_page_number_takes_the_left_edge_below_a_long_name(drawn) -> None:
+    document = Document(Masthead("Großes Schafkopfrennen " * 3, "", "19:42"), "Seats", pages=1)
+
+    document.next_page()
+
+    name, page, _printed = drawn
+    assert page.x == name.x
+    assert page.y < name.y
+
+
 def test_chunks_of_nothing_are_one_empty_page() -> None:
     assert chunks([], 3) == [[]]
     assert chunks([1, 2, 3, 4], 3) == [[1, 2, 3], [4]]
