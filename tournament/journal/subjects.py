@@ -24,7 +24,7 @@ class Subjects:
     accounts: dict[int, str] = field(default_factory=dict)  # names of accounts with roles
 
     def names_of(self, players: Iterable[int]) -> str:
-        return ", ".join(self.players.get(pk, "?") for pk in players)
+        return "; ".join(self.players.get(pk, "?") for pk in players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def drawn_lots(tournament: Tournament) -> dict[int, str]:
 
 
 def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> dict[int, str]:
-    """Return {number of the drawing: "Lot, best first: Huber, Maier; recorded …"}.
+    """Return {number of the drawing: "Lot, best first: 1 Huber, Eva; 2 …"}.
 
     `lots`: ordered by drawing and place. `name_of(lot)`: its owner.
     """
@@ -30,11 +30,11 @@ def lots_in_words(lots: Iterable[Drawn], name_of: Callable[[Drawn], str]) -> dic
         places = list(members)
         first = places[0]
         values = {
-            "names": ", ".join(map(name_of, places)),
+            "names": "; ".join(map(name_of, places)),
             "time": clock(first.drawn_at),
             "who": shown_name(first.drawn_by) if first.drawn_by else _("command line"),
         }
-        drawings[group] = _("Lot, best first: %(names)s; recorded %(time)s by %(who)s.") % values
+        drawings[group] = _("Lot, best first: %(names)s (recorded %(time)s by %(who)s).") % values
     return drawings
 
 

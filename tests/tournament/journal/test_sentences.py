@@ -228,7 +228,7 @@ def test_lots_are_told_in_the_order_drawn() -> None:
     draw_lots(tournament, by=None, players=players[:2], order=[players[1], players[0]])
 
     assert told(tournament)[-1] == (
-        "Lot drawn, best first: 2 Kovačević, Marko, 1 Öttl, Franziska; drawn by hand"
+        "Lot drawn, best first: 2 Kovačević, Marko; 1 Öttl, Franziska; drawn by hand"
     )
 
 

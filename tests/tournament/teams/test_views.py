@@ -188,7 +188,7 @@ def test_lot_between_teams_is_set_aside_and_drawn_again(
     first, second = team(tournament, "A", 1, 2, 3, 4), team(tournament, "B", 5, 6, 7, 8)
     draw_team_lots(tournament, by=None, teams=[first, second], order=[second, first])
     where = reverse("team-lot-set-aside", args=[tournament.slug, 1])
-    assert "Gelost, der Beste zuerst: B, A;" in readable(desk.get(PAGE))
+    assert "Gelost, der Beste zuerst: B; A (" in readable(desk.get(PAGE))
 
     refused = post_confirmed(desk, where, {"reason": ""})
     assert (refused.status_code, tournament.team_lots.count()) == (422, 2)

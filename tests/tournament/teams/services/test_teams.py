@@ -38,7 +38,7 @@ def test_team_is_made_with_its_members_and_its_fee(tournament: Tournament) -> No
 
     assert (created.name, numbers(created), created.paid_cents) == ("Die Wenzbrüder", [1, 3], 800)
     assert journal_sentences(tournament)[-2:] == [
-        "Mannschaft eingetragen: Die Wenzbrüder (1 Öttl, Franziska, 3 von der Grün, Adelheid)",
+        "Mannschaft eingetragen: Die Wenzbrüder (1 Öttl, Franziska; 3 von der Grün, Adelheid)",
         "Mannschaft hat bezahlt: Die Wenzbrüder, 8 € bar",
     ]
 
@@ -225,5 +225,5 @@ def test_deleted_person_stays_as_a_number(tournament: Tournament) -> None:
     assert numbers(new_team) == [1, 3]
     assert "dazu: 3 von der Grün, Adelheid; heraus: 2 Kova" in journal_sentences(tournament)[-1]
     assert journal_sentences(tournament)[-3].startswith(
-        "Mannschaft eingetragen: A (Nr. 1 (gelöscht), 2 Kov"
+        "Mannschaft eingetragen: A (Nr. 1 (gelöscht); 2 Kov"
     )
