@@ -196,6 +196,7 @@ def read_on_a_phone(
 
 def close(desk: Desk) -> None:
     desk.arrive(f"{TOURNAMENT} schließen?")
-    desk.press("Enter")
+    expect(desk.page.get_by_role("link", name="Abbrechen")).to_be_focused()
+    desk.press("Tab", "Enter")
     desk.follow("Das Turnier ist geschlossen")
     desk.arrive("Rangliste")

@@ -99,12 +99,13 @@ def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: T
     assert Tournament.objects.get().is_closed
 
 
-def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client) -> None:
-    """Open fees are named but do not delay closing."""
+def test_closing_without_prizes_has_the_cursor_on_cancel(desk: Client) -> None:
+    """Nobody knows whether the prize-giving is over: Enter, Enter must not close the tournament."""
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=1000)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
     page = in_one_line(desk.get(CLOSE).text)
 
     assert "Entry fees: 4 unpaid" in page
-    assert "autofocus" in page.partition("Cancel")[2]
+    assert "autofocus" in page.partition("Cancel")[0]
+    assert "autofocus" not in page.partition("Cancel")[2]

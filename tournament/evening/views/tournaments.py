@@ -124,7 +124,8 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Close the tournament"),
         "form": form if is_confirmed or still_open else None,
-        "is_safe_first": bool(to_settle) and not (is_confirmed or still_open),
+        "is_safe_first": not (is_confirmed or still_open)
+        and bool(to_settle or not tournament.prizes.exists()),
     }
     to_confirm = None if tournament.is_closed else step
     return pages.render_page(request, CONFIRM, context, station="home", step=to_confirm)

@@ -286,6 +286,7 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
 
     question = desk.get("/t/rennen/close/")
     assert "Close Schafkopfrennen?" in text(question)
+    assert question.context["is_safe_first"]  # no prizes: Enter, Enter must not close it
     assert Tournament.objects.get().state == "registration"
 
     post_confirmed(desk, "/t/rennen/close/", {})
