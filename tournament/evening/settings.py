@@ -200,7 +200,7 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
 def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
     value = _("on") if tournament.is_public else _("off")
     home = reverse("home", args=[tournament.slug])
-    verb = _("view") if tournament.is_closed else _("switch on or off")
+    verb = _("view") if tournament.is_closed else _("change")
     yield Setting("public", capfirst(_("public page")), value, url=f"{home}#hall", verb=verb)
     why = _("Codes already posted would stop working.") if tournament.is_public else ""
     yield Setting("address", capfirst(_("short address")), tournament.slug, why, is_rare=True)
