@@ -100,7 +100,7 @@ def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: T
 
 
 def test_closing_without_prizes_has_the_cursor_on_cancel(desk: Client) -> None:
-    """Nobody knows whether the prize-giving is over: Enter, Enter must not close the tournament."""
+    """Pressing Enter twice on the overview must not close it before the prize-giving."""
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=1000)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
