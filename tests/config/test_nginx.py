@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from django.urls import reverse
+
 NGINX = Path(__file__).parents[2] / "hosting" / "nginx.conf"
 
 
@@ -22,6 +24,14 @@ def test_log_tells_nothing_of_people() -> None:
     assert len(formats) == 1
     assert not re.search(r"remote|forwarded|\$request\b|uri|args|referer|cookie", formats[0])
     assert [re.split(" ", directive)[-1] for directive in logs] == ["off", "schafkopf", "crit"]
+
+
+def test_signing_in_by_password_or_code_is_bounded_more_closely() -> None:
+    bounded = re.search(r"location ~ (\S+) \{\s*limit_req zone=signing_in", NGINX.read_text())
+
+    assert bounded
+    addresses = reverse("login"), reverse("join", args=["kq7m-2fzd"]), reverse("tournament-list")
+    assert [bool(re.match(bounded[1], address)) for address in addresses] == [True, True, False]
 
 
 def test_one_address_is_bounded_and_what_it_says_of_itself_never_arrives() -> None:

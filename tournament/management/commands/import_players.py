@@ -15,7 +15,7 @@ from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_li
 
 
 class Command(DatabaseCommand):
-    help = "Registers the players of an .xlsx or .csv file, all of them or none."
+    help = "Registers the new players of an .xlsx or .csv file, all of them or none."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")

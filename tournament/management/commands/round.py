@@ -19,7 +19,9 @@ class Command(DatabaseCommand):
         parser.add_argument("slug", help="short address of the tournament")
         parser.add_argument("round", type=parse_number, help="number of the round")
         parser.add_argument(
-            "--reason", default="", help="needed to reopen, and to close while lists are missing"
+            "--reason",
+            default="",
+            help="needed to reopen, and to close while a list is missing or does not count",
         )
 
     def handle(self, *, act: str, slug: str, round: int, reason: str, **options: Any) -> None:
