@@ -291,7 +291,9 @@ class _Lines:
         row = None if prize.is_for_teams else self.rows.get(key)
         team_row = self.team_rows.get(key) if prize.is_for_teams else None
         ranked: Taker | None = row.player if row else team_row.team if team_row else None
-        taker = (call.taker if call else prize.given_to) or ranked
+        given_to: Taker | None = call.taker if call else prize.given_to
+        # The ranking has loaded what names need.
+        taker = ranked if given_to in (None, ranked) else given_to
         equals: Iterable[object] = award.equals if award else ()
         is_erased = isinstance(taker, Player) and taker.is_erased  # without group and town
         successors = awarded.successors.get(key, ()) if awarded and not is_erased else ()
