@@ -183,6 +183,17 @@ def test_all_lists_in_is_said_by_clock_and_missing(evening: Tournament) -> None:
         assert frame(evening, minutes=5).parts["loud"] == "All lists are in", view
 
 
+@pytest.mark.parametrize(("rounds", "text"), [(2, ""), (3, "Continuing in a moment.")])
+def test_nothing_is_said_to_continue_after_the_last_round(
+    evening: Tournament, rounds: int, text: str
+) -> None:
+    Tournament.objects.update(round_count=rounds)
+    enter(evening.rounds.get(number=2).sheets.get(table=1), 9, -3, -3, -3)
+    show(evening, View.CLOCK)
+
+    assert frame(evening).parts["text"] == text
+
+
 def test_round_closed_without_a_list_does_not_say_that_all_are_in(evening: Tournament) -> None:
     start_round(evening, 2, by=None, minutes=90)
     close_round(evening.rounds.get(number=2), by=None, reason="Tisch 1 ist gegangen")

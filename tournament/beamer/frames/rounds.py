@@ -21,7 +21,7 @@ FEW, MANY = 12, 30  # up to these many missing tables in large and medium type
 def clock_of(moment: Moment, played: PublicRound) -> Frame:
     now = moment.now
     if played.is_closed or not played.tables_out:
-        return _all_in(played)
+        return _all_in(moment, played)
     if played.started_at is None:
         title, begins = round_title(played.number), _("Play begins at the signal")
         is_by_lot = moment.hall.tournament.rules.rule_numbers["dealer_by_lot"]
@@ -70,7 +70,7 @@ def _running(played: PublicRound, now: datetime) -> Frame:
 
 def missing(moment: Moment, played: PublicRound) -> Frame:
     if not played.tables_out:
-        return _all_in(played)
+        return _all_in(moment, played)
     return _tables_out(moment, played, _("Lists still missing: table"))
 
 
@@ -86,8 +86,9 @@ def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
     )
 
 
-def _all_in(played: PublicRound) -> Frame:
-    loud, text = _("All lists are in"), _("Continuing in a moment.")
+def _all_in(moment: Moment, played: PublicRound) -> Frame:
+    is_last = played.number == moment.hall.tournament.round_count
+    loud, text = _("All lists are in"), "" if is_last else _("Continuing in a moment.")
     unclear = played.lists - played.lists_in
     if unclear and played.is_closed:
         loud = _("Round %(number)s is over") % {"number": played.number}
