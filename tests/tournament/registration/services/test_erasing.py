@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 BORN = ("1987-03", "03.1987", "March 1987", "/1987")  # the year alone is in many a hash by chance
 KNOWN = (
-    *("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "Ersatzleitner", "Sepp"),
+    *("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "Ersatzleitner", "Eustach"),
     *("Notburga", "bartl@", "0911 4711"),
     *BORN,
 )
@@ -63,8 +63,10 @@ def evening() -> Tournament:
     post_rounds(tournament, by=None)
     for sheet in tournament.rounds.get().sheets.all():
         enter(sheet, 20, 60, 0, 40)
-    sepp = Player(last_name="Ersatzleitner", first_name="Sepp", place="Hintertupfing")
-    substitute_player(player, by=None, entrant=sepp, from_round=1, from_game=9, reason="Kreislauf")
+    eustach = Player(last_name="Ersatzleitner", first_name="Eustach", place="Hintertupfing")
+    substitute_player(
+        player, by=None, entrant=eustach, from_round=1, from_game=9, reason="Kreislauf"
+    )
     exclude_player(player, by=None, reason="Nr. 1 ist gegangen")
     readmit_player(player, by=None, reason="Nr. 1 ist wieder da")
     return tournament
