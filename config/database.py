@@ -11,12 +11,16 @@ from config.sqlite import Connection
 # IMMEDIATE takes the write lock at the start of a transaction. Django's default takes it in the
 # middle, where SQLite cannot wait any more: most concurrent saves then fail with "database is
 # locked". WAL lets pages be read while a sheet is saved; FULL (fullfsync: the same on a Mac) has
-# every confirmed sheet on the disk before the answer goes out. See docs/decisions.
+# every confirmed sheet on the disk before the answer goes out. Without secure_delete, deleted names
+# and addresses could still be read in the file. See docs/decisions.
 SQLITE_OPTIONS = {
     "factory": Connection,
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,  # seconds that a save waits for its turn
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON",
+    "init_command": (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON; "
+        "PRAGMA secure_delete=ON"
+    ),
 }
 
 

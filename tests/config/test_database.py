@@ -38,6 +38,19 @@ def test_sqlite_writes_through_to_the_disk_and_waits_for_its_turn() -> None:
 
 @sqlite_only
 @pytest.mark.django_db(transaction=True)
+def test_deleted_rows_cannot_be_read_in_the_file() -> None:
+    """Names and addresses stay in the free space of the file unless they are overwritten."""
+    names = [f"Hintertupfing {number:03}" for number in range(300)]
+    Group.objects.bulk_create(Group(name=name) for name in names)
+    Group.objects.filter(name=names[7]).update(name="x")
+    Group.objects.all().delete()
+    pragma("wal_checkpoint(TRUNCATE)")
+
+    assert b"Hintertupfing" not in Path(connection.settings_dict["NAME"]).read_bytes()
+
+
+@sqlite_only
+@pytest.mark.django_db(transaction=True)
 def test_sqlite_takes_the_write_lock_at_the_start_of_a_transaction() -> None:
     path = connection.settings_dict["NAME"]
 
