@@ -172,7 +172,7 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
             words = ", ".join(filter(None, (*parts, penalty_and_tie(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
         heading = f"{title}, {category_name}" if category_name else title
-        yield Chapter(heading, tuple(lines), _("No list is in yet"))
+        yield Chapter(heading, tuple(lines), _("No list counts yet"))
 
 
 def _interim(ranked: Standings) -> str:

@@ -51,7 +51,16 @@ def test_ranking_before_the_first_list_is_empty_and_says_so(desk: Client) -> Non
 
     page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
 
-    assert "Noch keine Liste da" in page
+    assert "Noch zählt keine Liste" in page
+
+
+def test_void_list_is_in_though_none_counts(desk: Client) -> None:
+    sheet = seat_players(make_tournament(players=4, slug="rennen")).sheets.get(table=1)
+    void_sheet(enter(sheet, 4, 4, -4, -4), by=None, reason="verbrannt")
+
+    page = desk.get(reverse("ranking", args=["rennen"])).text
+
+    assert "Noch zählt keine Liste" in page
 
 
 def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
