@@ -75,12 +75,17 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
 @button_on(till_page)
 def count(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
-    form = CountForm(request.POST, till=till_of(tournament))
+    till = till_of(tournament)
+    form = CountForm(request.POST, till=till)
     with valid_form("count_form", form):
         remarks = {
             name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields
         }
-        count_till(tournament, by=request.user, pieces=form.pieces, **remarks)
-        if "close" in request.POST:
+        pieces = {str(coin): count for coin, count in form.pieces.items() if count}
+        was_counted = till.counted_at and (till.pieces, till.note) == (pieces, remarks["note"])
+        is_closing = "close" in request.POST
+        if not (is_closing and was_counted):
+            count_till(tournament, by=request.user, pieces=form.pieces, **remarks)
+        if is_closing:
             close_till(tournament, by=request.user)
     return redirect("till", slug)

@@ -26,6 +26,15 @@ def test_till_is_booked_counted_and_closed(desk: Client, played: Tournament) -> 
     assert desk.get("/t/rennen/papers/till.pdf").status_code == 200
 
 
+def test_closing_the_till_as_counted_is_no_second_count(desk: Client, played: Tournament) -> None:
+    for form in ({"c500": "1"}, {"c500": "2"}, {"c500": "2", "close": "1"}):
+        desk.post(f"{PAGE}count/", form | {"note": ""})
+
+    entries = played.journal.filter(action__startswith="till").order_by("seq")
+    actions = list(entries.values_list("action", flat=True))
+    assert actions == ["till_counted", "till_counted", "till_closed"]
+
+
 def test_closed_till_shows_what_was_counted_and_asks_for_nothing(
     desk: Client, played: Tournament
 ) -> None:
