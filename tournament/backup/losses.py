@@ -22,16 +22,17 @@ from tournament.shared.backup_record import read_record
 from tournament.shared.signs import clock, enumerate_few
 
 SHEET = TableSheet._meta.model_name
+TYPED = ("sheet_entered", "sheet_corrected", "sheet_restored", "sheet_parked")
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """A tournament in a backup or in today's data. `lists`: {(round, table): version}."""
+    """A tournament in a backup or in today's data. `lists`: {(round, table): stored at}."""
 
     name: str
     hashes: tuple[str, ...]  # of its journal, the oldest first
     last_at: datetime | None
-    lists: dict[tuple[int, int], int]
+    lists: dict[tuple[int, int], datetime | None]  # a check alone changes no time
     players: frozenset[int]
 
 
@@ -46,13 +47,13 @@ def _state(tournament: Tournament) -> TournamentState:
     entries = JournalEntry.objects.filter(tournament=tournament).order_by("seq")
     chain = list(entries.values_list("hash", "at"))
     lists = tournament.rounds.filter(sheets__state__in=STORED)
-    rows = lists.values_list("number", "sheets__table", "sheets__version")
+    rows = lists.values_list("number", "sheets__table", "sheets__entered_at")
     players = Player.objects.filter(tournament=tournament).exclude(state=Player.State.WITHDRAWN)
     return TournamentState(
         tournament.name,
         tuple(entry_hash for entry_hash, _at in chain),
         chain[-1][1] if chain else None,
-        {(number, table): version for number, table, version in rows},
+        {(number, table): stored_at for number, table, stored_at in rows},
         frozenset(players.values_list("number", flat=True)),
     )
 
@@ -82,7 +83,7 @@ def _tournament_losses(current: TournamentState, restored: TournamentState | Non
     if current.hashes == restored.hashes[: len(current.hashes)]:
         return
     lists = sorted(
-        key for key, version in current.lists.items() if restored.lists.get(key) != version
+        key for key, stored_at in current.lists.items() if restored.lists.get(key) != stored_at
     )
     for number, keys in groupby(lists, key=lambda key: key[0]):
         tables = [table for _number, table in keys]
@@ -161,7 +162,8 @@ def changes_since(confirmed: Path) -> list[str]:
 
 def _change_sentences(entry: int, report: str) -> Iterator[str]:
     changes = JournalEntry.objects.filter(pk__gt=entry)
-    typed = changes.filter(subject=SHEET).values_list("tournament__name", "new")
+    typing = changes.filter(subject=SHEET, action__in=TYPED)
+    typed = typing.values_list("tournament__name", "new")
     sent = TableReport.objects.values_list(
         "sheet__round__tournament__name", "sheet__round__number", "sheet__table"
     )
@@ -182,7 +184,8 @@ def _change_sentences(entry: int, report: str) -> Iterator[str]:
             len(names),
         )
         yield sentence % {"lists": "; ".join(names)}
-    numbers = [*changes.exclude(subject=SHEET).order_by("pk").values_list("seq", flat=True)]
+    others = changes.exclude(pk__in=typing.values("pk"))
+    numbers = [*others.order_by("pk").values_list("seq", flat=True)]
     if numbers:
         yield ngettext(
             "One more change came in after that: entry %(numbers)s in the journal of the"

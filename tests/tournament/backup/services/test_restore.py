@@ -35,6 +35,7 @@ from tournament.backup.services.restore import (
 from tournament.management.commands.serve import Command
 from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
 from tournament.registration.services.erasing import erase_player, forget_contacts
+from tournament.results.services.checks import confirm_sheet
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 
@@ -79,6 +80,15 @@ def test_lists_entered_after_confirming_are_named(laptop: Path) -> None:
     assert lists.endswith("Tisch 1; Schwaiger Schafkopfrennen, Runde 1, Tisch 2.")
     assert f"Nr. {evening.journal.latest('seq').seq} " in others
     assert go_on()
+
+
+def test_list_checked_after_confirming_came_in_before(laptop: Path) -> None:
+    ready(make_backup(now=NOW, occasion=BY_HAND))
+
+    sheet = confirm_sheet(TableSheet.objects.get(table=1), by=make_user("gerd"))
+    [others] = changes_after_confirmation()
+
+    assert f"Nr. {sheet.round.tournament.journal.latest('seq').seq} " in others
 
 
 def test_lists_left_out_are_kept_for_the_page(laptop: Path) -> None:

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_director, make_tournament
+from tests.factories import make_director, make_tournament, make_user
 from tests.markup import words
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
@@ -20,6 +20,7 @@ from tournament.backup.services import restore
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.restore import READY
 from tournament.models import TableSheet, Tournament
+from tournament.results.services.checks import confirm_sheet
 
 pytestmark = ON_SQLITE
 
@@ -57,6 +58,16 @@ def test_page_says_what_would_be_missing(office: Client) -> None:
     assert "1 Liste der Runde 1 fehlt dann: Tisch 2." in page
     assert "Der jetzige Stand bleibt als „ersetzt" in page
     assert "mit einem Code gekommen sind, brauchen einen neuen" in page
+
+
+def test_list_that_was_only_checked_since_is_not_to_be_typed_again(office: Client) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    confirm_sheet(TableSheet.objects.get(table=1), by=make_user("gerd"))
+
+    page = words(office.get(address(path)))
+
+    assert "fehlt dann: Tisch" not in page
+    assert "die letzte von" in page
 
 
 def test_with_a_reason_the_next_start_goes_on_with_it(office: Client, stops: list[str]) -> None:
