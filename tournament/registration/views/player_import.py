@@ -24,7 +24,8 @@ LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 def _page(request: HttpRequest, slug: str, refused: Refused | None = None) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
     context = {
-        "form": PlayerImportForm(),
+        # A list that is imported before the day is of people who have only said that they come.
+        "form": PlayerImportForm(initial={"is_present": tournament.date <= timezone.localdate()}),
         "is_late": tournament.is_registration_over(timezone.now()),
     }
     return render_page(request, "registration/import.html", context, refused)

@@ -50,6 +50,17 @@ def test_preview_stores_nothing_and_the_confirmation_everything(
     assert {entry.by for entry in JournalEntry.objects.all()} == {make_user()}
 
 
+def test_list_imported_before_the_day_is_of_people_who_are_expected(desk: Client) -> None:
+    today = timezone.localdate()
+    proposals = []
+    for days in (0, 1):
+        make_tournament(slug=f"in-{days}", date=today + timedelta(days=days))
+        page = desk.get(reverse("player-import", args=[f"in-{days}"]))
+        proposals.append(page.context["form"]["is_present"].value())
+
+    assert proposals == [True, False]
+
+
 def test_warnings_of_the_preview_have_no_heading_of_their_own(desk: Client) -> None:
     tournament = make_tournament(rule_set="ebersdorf")
 
