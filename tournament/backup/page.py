@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup.contents import Figures, figures_in_words
+from tournament.backup.contents import Figures, figures_in_words, newest_report
 from tournament.backup.places import (
     LITTLE_ROOM,
     StoredBackup,
@@ -74,7 +74,8 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         title = _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)}
         text = problem_in_words(record.place_problem)
         return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
-    sentence = _("Backed up %(ago)s") if unsaved else _("Everything backed up %(ago)s")
+    is_all = not unsaved and record.report == newest_report()
+    sentence = _("Everything backed up %(ago)s") if is_all else _("Backed up %(ago)s")
     return Status(at, sentence % {"ago": _ago(now - made_at)}, _sentence_on_places(record, newest))
 
 

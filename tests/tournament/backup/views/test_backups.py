@@ -17,7 +17,7 @@ from tournament.backup.places import backup_folder, backups_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.evening.services.tournaments import publish_tournament
-from tournament.models import JournalEntry, Tournament
+from tournament.models import JournalEntry, TableReport, TableSheet, Tournament
 from tournament.shared.backup_record import change_record, read_record
 
 pytestmark = ON_SQLITE
@@ -42,6 +42,19 @@ def test_page_shows_time_place_size_and_contents(
     assert "Alles gesichert, vor 2 Minuten" in page
     assert "Auf diesem Laptop und auf STICK, 0,1 MB, geprüft: 8 Spieler, 1 Liste." in page
     assert "Runde 1 geschlossen" in page
+
+
+def test_list_that_a_phone_sent_since_is_not_said_to_be_backed_up(
+    office: Client, evening: Tournament
+) -> None:
+    make_backup(now=timezone.now() - timedelta(minutes=2), occasion=BY_ITSELF)
+    sheet = TableSheet.objects.get(table=2)
+    TableReport.objects.create(sheet=sheet, games=[], updated_at=timezone.now())
+
+    page = words(office.get(reverse("backups")))
+
+    assert "Gesichert, vor 2 Minuten" in page
+    assert "Alles gesichert" not in page
 
 
 def test_page_names_the_tournament_that_it_counts_where_there_are_several(
