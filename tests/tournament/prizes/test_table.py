@@ -10,12 +10,9 @@ from scoring.prizes import KINDS
 from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.awards import is_local
-from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.reasons import reason_of, score_in_words
-from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, make_group, set_group_members, set_rules
 from tournament.prizes.table import prize_list
-from tournament.prizes.words import taker_name
 from tournament.registration.services.attendance import exclude_player
 from tournament.results.services.sheets import void_sheet
 
@@ -197,21 +194,3 @@ def test_queries_do_not_grow_with_prizes_or_players(played: Tournament) -> None:
         Player.objects.create(tournament=played, number=number, last_name="x", search_key="x")
 
     assert count() == before
-
-
-def test_queries_do_not_grow_with_prizes_that_were_called(played: Tournament) -> None:
-    """The page of the prizes and the press text name each winner."""
-    for place in range(1, 7):
-        add_prize(played, by=None, number=place, cents=100)
-    begin_ceremony(played, by=None, order="last_first")
-    counts = []
-    for called in (1, 5):
-        for _ in range(called):
-            line = ceremony_of(played).current
-            call_prize(line.prize, by=None)
-        with CaptureQueriesContext(connection) as queries:
-            names = [taker_name(line.taker, is_public=True) for line in prize_list(played).lines]
-        counts.append(len(queries))
-
-    assert len({*names}) == 6
-    assert counts[0] == counts[1]

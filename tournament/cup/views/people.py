@@ -144,11 +144,16 @@ def _search(
     words = query_words(wanted)
     if not words:
         return []
+    tournaments = [evening.tournament for evening in evenings]
+    players = Player.objects.filter(tournament__in=tournaments)
+    matching_ids = {
+        pk for pk, key in players.values_list("pk", "search_key") if matches_search(key, words)
+    }
     matching = (
         candidate
         for candidate in people.everybody
         if not candidate.evenings & competitor.evenings
-        and any(matches_search(p.search_key, words) for p in candidate.present)
+        and any(player.pk in matching_ids for player in candidate.present)
     )
     return [
         (candidate.newest, _when(evenings, candidate)) for candidate in list(matching)[:MOST_FOUND]

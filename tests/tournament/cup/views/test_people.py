@@ -1,7 +1,9 @@
 """Assigning names: everybody recognised at once, the doubtful one by one, by hand at any time."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.markup import in_one_line
@@ -114,6 +116,20 @@ def test_people_are_joined_by_hand(desk: Client, cup: Cup) -> None:
     assert refused.status_code == 422
     assert "Dörfler, Doris" in refused.content.decode()
     assert "2 evenings" in in_one_line(desk.get(where).content.decode())
+
+
+def test_search_asks_no_more_for_more_people(desk: Client) -> None:
+    crowd = {(f"Name {number}", "Vor", "Ort"): number for number in range(24)}
+    counts = []
+    for few in ({DORIS: 3}, crowd):
+        evenings = [evening(6, {CENTA: 5}), evening(13, {ALOIS: 4, **few})]
+        cup = create_cup(by=None, name="Pokal", tournaments=evenings)
+        centa = player_at(evenings[0], CENTA)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(reverse("cup-person", args=[cup.slug, centa.pk]) + "?q=name")
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
 
 
 def test_search_without_result_does_not_tell_of_people_nobody_has_heard_of(

@@ -3,7 +3,9 @@
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -239,3 +241,21 @@ def test_hall_reads_who_won_only_what_was_called(desk: Client, ready: Tournament
 
     text = desk.get(page).text
     assert ("Șerban" in text, "von der Grün" in text) == (True, False)
+
+
+@pytest.mark.parametrize("page", ["/p/rennen/prizes/", "/t/rennen/prizes/press/", PAGE])
+def test_queries_do_not_grow_with_prizes_that_were_called(
+    desk: Client, ready: Tournament, page: str
+) -> None:
+    desk.post(reverse("prizes-publish", args=["rennen"]))
+    begin_ceremony(ready, by=None, order="last_first")
+    counts = []
+    for called in (1, 2):
+        for _ in range(called):
+            call_prize(ceremony_of(ready).current.prize, by=None)
+        desk.get("/p/rennen/")
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(page)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
