@@ -151,6 +151,23 @@ def test_pair_kept_apart_and_released(desk: Client) -> None:
     assert not tournament.kept_apart.exists()
 
 
+@pytest.mark.parametrize(
+    ("mode", "is_kept"), [("uniform", False), ("ranked", False), ("best", True)]
+)
+def test_page_says_where_the_draw_does_not_keep_a_pair_apart(
+    desk: Client, mode: str, is_kept: bool
+) -> None:
+    tournament = make_tournament(players=16)
+    set_draw_options(tournament, by=None, mode=mode)
+    sentence = "Die gewählte Art der Auslosung trennt diese Paare nicht."
+    before = page(desk, "draw", tournament)
+    keep_apart(tournament, by=None, first=4, second=9)
+
+    after = page(desk, "draw", tournament)
+
+    assert [sentence in html for html in (before, after)] == [False, not is_kept]
+
+
 @pytest.mark.parametrize("other", ["9", "77", ""])
 def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
     tournament = make_tournament(players=16)
