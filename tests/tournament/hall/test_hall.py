@@ -244,9 +244,11 @@ def test_round_posted_but_not_begun_is_not_said_to_be_played(
     reopen_sheet(TableSheet.objects.get(round__number=2, table=2), by=None, reason="verlesen")
 
     posted = words(client) + words(client, "ranking/")
+    own_page = words(client, "7/")
     start_round(hall, 2, by=None, minutes=None)
 
     assert "Round 2 is being played" not in posted
+    assert ["under way" in page for page in (own_page, words(client, "7/"))] == [False, True]
     assert "Round 2 is being played" in words(client)
     assert "Round 2 is being played" in words(client, "ranking/")
 

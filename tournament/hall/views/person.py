@@ -130,7 +130,7 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str,
     row, is_released = hall.row_of(player), hall.is_released(number)
     return {
         "number": number,
-        "is_closed": played.is_closed,
+        "is_under_way": played.is_under_way,
         "table": table,
         "seat": seat,
         "points": hall.points_in(number, player),
