@@ -25,6 +25,7 @@ from tournament.registration.field import (
     Field,
     dispensable_fill_ins,
     field_of,
+    gone_home,
     last_registered,
     sits_out,
     sizes_in_words,
@@ -52,7 +53,9 @@ def draw_page(
     rounds = drawn_rounds(tournament, field)
     out = _sitting_out_context(tournament)
     undrawn = [drawn.number for drawn in rounds if drawn.draw is None]
-    absent = tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False)
+    absent = tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).exclude(
+        pk__in=gone_home(tournament)
+    )
     context = dict(
         field=field,
         rounds=rounds,

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_player, make_tournament
+from tests.factories import enter, make_player, make_tournament, seat_players
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
@@ -43,6 +43,16 @@ def test_draw_page_of_an_even_field_has_one_primary_button(desk: Client) -> None
     assert len(buttons(html, "primary")) == 1
     assert 'name="round" value="1"' in buttons(html, "primary")[0]
     assert 'name="round" value="all"' not in html
+
+
+def test_who_has_gone_home_is_not_expected(desk: Client) -> None:
+    tournament = make_tournament(players=5)
+    enter(seat_players(tournament, players=tournament.players.all()[:4]).sheets.get(), 2, 0, 0, -2)
+    tournament.players.filter(number__gte=4).update(is_present=False)
+
+    html = page(desk, "draw", tournament.slug)
+
+    assert "1 weiterer angemeldet, aber nicht da" in html
 
 
 def test_draw_page_with_fewer_than_four_leads_to_the_registration(desk: Client) -> None:
