@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import itemgetter
 
+from django.db.models import F
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
-from tournament.models import Player, Seat, SheetTotal, Substitution
+from tournament.models import Player, Seat, SheetTotal, Substitution, TableSheet
 from tournament.registration.fees import fee_words, owes_fee
 from tournament.registration.field import sits_out
 from tournament.registration.missing_details import lacks_birth, unprintable_letters
@@ -20,7 +21,11 @@ from tournament.shared.signs import clock
 from tournament.shared.signs import points as in_signs
 
 State, PaidBy = Player.State, Player.PaidBy
-
+LISTS = {  # without points
+    TableSheet.State.OPEN: pgettext_lazy("score list", "list missing"),
+    TableSheet.State.CLARIFICATION: gettext_lazy("list on hold"),
+    TableSheet.State.VOID: gettext_lazy("list void"),
+}
 
 Button = tuple[str, str]  # action of the URL "player-act", label
 
@@ -97,6 +102,7 @@ class RoundSeat:
     number: int
     drawn_at: datetime
     seat: Seat | None
+    list_state: str = TableSheet.State.OPEN
 
     @property
     def total(self) -> SheetTotal | None:
@@ -107,8 +113,15 @@ def round_seats_of(player: Player) -> list[RoundSeat]:
     seats = player.seats.select_related("total__sheet")
     by_round = {seat.round_id: seat for seat in seats}
     draws = player.tournament.draws.filter(is_current=True).select_related("round")
+    own = TableSheet.objects.filter(round__seats__in=seats, table=F("round__seats__table"))
+    states = dict(own.values_list("round", "state"))
     return [
-        RoundSeat(draw.round.number, draw.made_at, by_round.get(draw.round_id))
+        RoundSeat(
+            draw.round.number,
+            draw.made_at,
+            by_round.get(draw.round_id),
+            states.get(draw.round_id, TableSheet.State.OPEN),
+        )
         for draw in draws.order_by("round__number")
     ]
 
@@ -140,7 +153,7 @@ def _round_lines(player: Player, round_seats: Sequence[RoundSeat]) -> Iterator[s
     for round_seat in round_seats:
         if round_seat.seat:
             seat_words = _seat_words(round_seat, round_seat.seat)
-            yield f"{seat_words}, {_result_words(round_seat.total, player)}."
+            yield f"{seat_words}, {_result_words(round_seat, player)}."
         else:
             yield _("Round %(round)s: no seat.") % {"round": round_seat.number}
     to_come = set(range(1, player.tournament.round_count + 1)) - {
@@ -155,9 +168,10 @@ def _seat_words(round_seat: RoundSeat, seat: Seat) -> str:
     return _("Round %(round)s: table %(table)s, seat %(seat)s") % words
 
 
-def _result_words(total: SheetTotal | None, player: Player) -> str:
+def _result_words(round_seat: RoundSeat, player: Player) -> str:
+    total = round_seat.total
     if total is None:
-        return pgettext("score list", "list missing")
+        return str(LISTS.get(round_seat.list_state, ""))
     points_text = in_signs(total.points, player.tournament.rules.is_zero_sum)
     words = {"points": points_text}
     return ngettext("%(points)s point", "%(points)s points", abs(total.points)) % words
@@ -205,7 +219,7 @@ def _round_events(round_seat: RoundSeat, player: Player) -> Iterator[tuple[datet
     yield round_seat.drawn_at, _seat_words(round_seat, round_seat.seat)
     total = round_seat.total
     if total and (at := total.sheet.checked_at or total.sheet.entered_at):
-        words = {"round": round_seat.number, "result": _result_words(total, player)}
+        words = {"round": round_seat.number, "result": _result_words(round_seat, player)}
         yield at, _("Round %(round)s: %(result)s") % words
 
 

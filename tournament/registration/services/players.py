@@ -167,6 +167,11 @@ def free_places(tournament: Tournament) -> int | None:
     return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
 
 
+def leaves_place(tournament: Tournament) -> bool:
+    count = tournament.players.filter(state=State.REGISTERED).count()
+    return tournament.capacity is None or count <= tournament.capacity
+
+
 def admit_waiting_players(
     tournament: Tournament, *, by: User | None, freed_places: int = 0
 ) -> list[Player]:

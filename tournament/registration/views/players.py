@@ -15,7 +15,13 @@ from tournament.registration.desk import FILTERS
 from tournament.registration.fees import fee_words
 from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
-from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
+from tournament.registration.services.players import (
+    SameName,
+    change_player,
+    leaves_place,
+    mark_paid,
+    mark_unpaid,
+)
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared import second_step
 from tournament.shared.errors import Refused, ShowFormAgain
@@ -108,6 +114,7 @@ def _forms_of_acts(
     return {
         "withdraw_form": withdrawing if player.has_paid else None,
         "somebody_moves_up": player.state == Player.State.REGISTERED
+        and leaves_place(player.tournament)
         and player.tournament.players.filter(state=Player.State.WAITING).exists(),
         "reason_form": _reason_form(request, "exclude", refused),
         "erase_form": _reason_form(request, "erase", refused),

@@ -16,6 +16,7 @@ from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.services.attendance import check_in, check_out, withdraw_player
 from tournament.registration.views.players import TWO_STEPS
+from tournament.results.services.sheets import park_sheet, void_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +111,18 @@ def test_evening_and_past_of_somebody_who_plays(desk: Client, tournament: Tourna
     assert "Runde 1: +6 Punkte" in text[text.index("Was war") :]
     assert "Ist nicht da" in text[text.index("Was war") :]
     assert "Schicht" not in text
+
+
+def test_list_without_points_is_void_or_on_hold_not_missing(
+    desk: Client, tournament: Tournament
+) -> None:
+    first, *_others, last = make_players(tournament, 8)
+    void, on_hold = seat_players(tournament).sheets.order_by("table")
+    void_sheet(void, by=None, reason="unleserlich")
+    park_sheet(on_hold, by=None, draft={}, kind="totals", note="Wer war Solist?")
+
+    assert "Runde 1: Tisch 1, Platz 1, Liste ungültig." in text_of(desk.get(edit_url(first)))
+    assert "Runde 1: Tisch 2, Platz 4, Liste in Klärung." in text_of(desk.get(edit_url(last)))
 
 
 def test_who_has_withdrawn_is_struck_through_with_the_reason_and_can_come_back(
@@ -245,6 +258,21 @@ def test_withdrawal_names_the_waiting_list_only_where_somebody_moves_up(
     assert sentence not in nobody_waits
     assert sentence in text_of(desk.get(edit_url(player)))
     assert sentence not in text_of(desk.get(edit_url(waiting)))
+
+
+def test_withdrawal_promises_no_place_where_more_play_than_there_are_places(
+    desk: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.update(capacity=1)
+    player, _admitted = make_players(tournament, 2)
+    waiting = make_player(tournament, 3, state=Player.State.WAITING)
+
+    page = text_of(desk.get(edit_url(player)))
+    act(desk, player, "withdraw")
+
+    assert "Von der Warteliste rückt" not in page
+    waiting.refresh_from_db()
+    assert waiting.state == Player.State.WAITING
 
 
 def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> None:
