@@ -8,6 +8,7 @@ from operator import itemgetter
 from django.db.models import F
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
@@ -21,7 +22,7 @@ from tournament.shared.signs import clock
 from tournament.shared.signs import points as in_signs
 
 State, PaidBy = Player.State, Player.PaidBy
-LISTS = {  # without points
+LISTS: dict[str, Promise] = {  # without points
     TableSheet.State.OPEN: pgettext_lazy("score list", "list missing"),
     TableSheet.State.CLARIFICATION: gettext_lazy("list on hold"),
     TableSheet.State.VOID: gettext_lazy("list void"),
