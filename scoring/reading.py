@@ -75,6 +75,7 @@ def _common_reading(readings: Sequence[Reading]) -> Reading:
     )
 
 
+@cached_in_rules
 def unclear_rows(rules: RuleData) -> UnclearRows:
     tout: list[Row] = []
     player: list[Row] = []

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring import Row, RuleSet
 from tournament.rules.names import join_names
+from tournament.rules.own.sources import own_copy
 from tournament.rules.points_table import headings, notes, points_table
 from tournament.shared.signs import points as in_signs
 from tournament.shared.signs import row_in_signs
@@ -22,8 +23,9 @@ class Preview:
     """
 
     def __init__(self, rules: RuleSet, *, base: RuleSet) -> None:
-        self.headings, self.lines = headings(rules), points_table(rules)
-        self.notes, self.marks = list(notes(rules)), list(_marks(rules))
+        own = own_copy(rules)  # has the same rows; to play them through once more takes long
+        self.headings, self.lines, self.notes = headings(own), points_table(own), list(notes(own))
+        self.marks = list(_marks(rules))
         self.rows, self.sums = _row_count_in_words(rules), _sums(rules)
         self.samples = list(_samples(rules, base))
         new = [sample for sample in self.samples if sample["is_new"]]

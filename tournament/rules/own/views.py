@@ -176,7 +176,7 @@ def _editor_page(
 ) -> HttpResponse:
     context |= {
         "editor": editor,
-        "preview": Preview(own_copy(rules), base=context["base"]) if rules else None,
+        "preview": Preview(rules, base=context["base"]) if rules else None,
         "wrong": editor.wrong if editor.form.is_bound else [],
         "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
     }
