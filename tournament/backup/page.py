@@ -97,11 +97,23 @@ def rows_of(
     """
     tonight: list[Row] = []
     earlier: list[Row] = []
-    for backup in sorted(stored, key=lambda backup: backup.name.at, reverse=True):
+    for backup in _in_order(stored):
         rows = tonight if now - backup.name.at < EVENING else earlier
         contents, size = _contents_in_words(backup, sees_all), size_in_words(backup.size)
         rows.append({"backup": backup, "contents": contents, "size": size})
     return tonight, earlier
+
+
+def _in_order(stored: Iterable[StoredBackup]) -> list[StoredBackup]:
+    # By time, newest first; a clock set back must not put an older state above a newer one.
+    latest: dict[str, datetime] = {}
+    keys = {}
+    for backup in sorted(stored, key=lambda backup: backup.order):
+        at, order = backup.name.at, backup.order
+        if order.number:
+            at = latest[order.installation] = max(at, latest.get(order.installation, at))
+        keys[backup] = (at, order.number)
+    return sorted(keys, key=keys.__getitem__, reverse=True)
 
 
 def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:

@@ -75,6 +75,19 @@ def test_page_names_the_tournament_that_it_counts_where_there_are_several(
     assert "Neujahrsrennen" not in words(office.get(reverse("backups")))
 
 
+def test_newest_stands_first_after_the_clock_was_set_back(
+    office: Client, evening: Tournament
+) -> None:
+    older = make_backup(now=NOW + timedelta(hours=1), occasion=BY_ITSELF)
+    enter_table(evening, 2)
+    newer = make_backup(now=NOW, occasion=BY_ITSELF)
+
+    context = office.get("/backups/").context
+
+    rows = [*context["tonight"], *context["earlier"]]
+    assert [row["backup"].path for row in rows] == [newer, older]
+
+
 def test_page_without_a_second_place_says_so(office: Client, evening: Tournament) -> None:
     make_backup(now=timezone.now(), occasion=BY_ITSELF)
 
