@@ -90,13 +90,14 @@ class Board:
     def complete_by_phone(self) -> list[Tile]:
         """Tiles of lists with every game sent by phone; only the paper's totals are missing."""
         games = self.round.tournament.games_per_round
-        by_phone = (tile for tile in self.tiles if tile.sheet.is_reported)
-        return [tile for tile in by_phone if tile.sheet.report.game_count == games]
+        return [tile for tile in self._by_phone if tile.sheet.report.game_count == games]
 
     @property
     def still_writing(self) -> list[Tile]:
+        if not self.round.tournament.has_table_phones:
+            return []
         complete = self.complete_by_phone
-        return [tile for tile in self.tiles if tile.sheet.is_reported and tile not in complete]
+        return [tile for tile in self._by_phone if tile not in complete]
 
     @property
     def can_close(self) -> bool:
@@ -108,6 +109,11 @@ class Board:
         lists = (self.missing, self.unclear, self.held_back)
         tables = tuple(tuple(tile.table for tile in tiles) for tiles in lists)
         return tables if any(tables) else ()
+
+    @property
+    def _by_phone(self) -> list[Tile]:
+        is_over = self.round.is_closed or self.round.tournament.is_closed
+        return [] if is_over else [tile for tile in self.tiles if tile.sheet.is_reported]
 
     def _in_state(self, state: str) -> list[Tile]:
         return [tile for tile in self.tiles if tile.sheet.state == state]

@@ -126,6 +126,7 @@ def test_dead_link_says_what_to_do_and_takes_nothing(
     assert [answer.status_code for answer in answers] == [410] * 4
     assert 'role="alert"' in answers[0].text
     assert "Öttl" not in answers[0].text
+    assert "in any case" not in answers[0].text  # of a discarded draw or a void list
     assert len(answers[2].json()["problems"]) == 2
     assert everything() == before
 

@@ -197,7 +197,7 @@ def lock_sheet(sheet: TableSheet, version: int | None) -> TableSheet:
     if version is not None and version != locked.version:
         require_new_form()
         require_open_round(locked)
-        sentence = _("Table %(table)s: somebody else has saved this list in the meantime.")
+        sentence = _("Table %(table)s: this list has been changed in the meantime.")
         raise Conflict(sentence % {"table": locked.table})
     require_open_round(locked)
     return locked

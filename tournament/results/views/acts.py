@@ -60,8 +60,8 @@ def sheet_reopen(request: DeskRequest, desk: DeskList) -> HttpResponse:
         name="take back",
         title=_("Withdraw the list of table %(table)s?") % {"table": desk.sheet.table},
         consequences=(
-            _("The list is then open and does not count until it is typed again."),
-            _("The journal keeps its contents; any version can be restored."),
+            _("The list is then open and does not count."),
+            *_what_can_be_restored(desk),
         ),
         verb=_("Withdraw it"),
         done_message=_("The list of table %(table)s is open again."),
@@ -76,11 +76,8 @@ def sheet_park(request: DeskRequest, desk: DeskList) -> HttpResponse:
         name="park",
         title=_("Put the list of table %(table)s on hold?") % {"table": desk.sheet.table},
         consequences=(
-            _(
-                "It does not count until it is typed without an error; the note appears beside "
-                "the tables."
-            ),
-            _("Until then, closing the round needs a reason."),
+            _("While it is on hold, it does not count, and closing the round needs a reason."),
+            _("The note appears beside the tables."),
         ),
         verb=_("Put on hold"),
         done_message=_("The list of table %(table)s is on hold."),
@@ -106,7 +103,7 @@ def sheet_void(request: DeskRequest, desk: DeskList) -> HttpResponse:
         name="void",
         title=_("Declare the list of table %(table)s void?") % {"table": desk.sheet.table},
         consequences=(
-            _("The journal keeps its contents; any version can be restored."),
+            *_what_can_be_restored(desk),
             _("Its players are marked in the ranking, unless they play again."),
         ),
         verb=_("Declare void"),
@@ -178,6 +175,14 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
     if not problem:
         effect = effect_of_list(target, stored_entry(desk.sheet), moved_from=desk.sheet)
     return _answer_in_two_steps(request, desk, act, {"effect": effect})
+
+
+def _what_can_be_restored(desk: DeskList) -> tuple[str, ...]:
+    if stored_versions(desk.sheet):
+        return (_("The journal keeps its contents; any version can be restored."),)
+    if desk.sheet.state == TableSheet.State.CLARIFICATION:
+        return (_("What was typed so far cannot be restored."),)
+    return ()
 
 
 def _answer_in_two_steps(

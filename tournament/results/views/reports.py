@@ -33,7 +33,7 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
     is_sent = request.method == "POST"
     typed = typed_report(phone, request.POST if is_sent else approval_texts(desk.sheet))
     if not is_sent:
-        if not phone.is_open or not phone.entry.rows:
+        if not phone.is_open or not phone.entry.rows or desk.sheet.round.is_closed:
             return redirect("sheet-history", *desk.place)
         return _report_page(request, phone, typed)
     try:

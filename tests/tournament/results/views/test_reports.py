@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
-from tournament.models import TableSheet
+from tournament.models import TableSheet, Tournament
 from tournament.results.board import board
 from tournament.results.services.reports import PhoneSend, store_report
+from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -70,6 +71,32 @@ def test_board_names_lists_that_lack_only_the_totals(desk: Client, sheet: TableS
     )
     has_texts = [tuple(text in html for text in words) for html in (before, writing, both, entered)]
     assert has_texts == [(False, False), (False, True), (True, True), (True, False)]
+
+
+@pytest.mark.parametrize("is_closing", [True, False])
+def test_no_list_is_said_to_grow_on_a_phone_once_its_link_is_dead(
+    desk: Client, sheet: TableSheet, is_closing: bool
+) -> None:
+    reported(sheet, WHOLE[:3])
+    reported(sheet.round.sheets.get(table=2))
+    if is_closing:
+        close_round(sheet.round, by=make_user(), reason="late")
+    else:
+        Tournament.objects.update(has_table_phones=False)
+
+    page = " ".join(desk.get(board_of(sheet)).text.split())
+
+    assert "still keeping" not in page
+    assert ("waiting for the totals" in page) is not is_closing
+
+
+def test_phone_list_of_a_closed_round_cannot_be_entered(desk: Client, sheet: TableSheet) -> None:
+    close_round(reported(sheet).round, by=make_user(), reason="late")
+
+    page = desk.get(page_of(sheet), follow=True).text
+
+    assert "Enter this list" not in page
+    assert "Reopen it to change the list." in page
 
 
 def test_board_asks_no_more_often_for_reported_lists(
