@@ -18,7 +18,7 @@ from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.services.rounds import close_round
-from tournament.results.services.sheets import enter_sheet, park_sheet
+from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -190,30 +190,6 @@ def test_restored_version_is_not_said_to_count_where_it_waits_for_a_check(desk: 
     assert sheet.state not in round_.tournament.counted_states
     assert "Table 1: the earlier version is saved again." in page
     assert "counts again" not in page
-
-
-@pytest.mark.usefixtures("english")
-def test_version_that_waits_for_a_check_is_not_said_to_count(desk: Client) -> None:
-    round_ = make_round(is_embargoed=True)
-    corrected_twice(round_)
-
-    assert "counts now" not in html(desk.get(url("sheet-history", round_)))
-
-
-@pytest.mark.usefixtures("english")
-@pytest.mark.parametrize("page", ["sheet-reopen", "sheet-void"])
-def test_only_a_list_with_versions_is_said_to_be_restorable(desk: Client, page: str) -> None:
-    round_ = make_round()
-    enter(sheet_of(round_), *STORED)
-    park_sheet(
-        sheet_of(round_, 2), by=make_user(), draft={"total1": "4"}, kind="totals", note="blurred"
-    )
-
-    stored, parked = (html(desk.get(url(page, round_, table))) for table in (1, 2))
-
-    assert "any version can be restored" in stored
-    assert "any version can be restored" not in parked
-    assert "What was typed so far cannot be restored." in parked
 
 
 def test_unknown_version_is_not_found(desk: Client) -> None:
