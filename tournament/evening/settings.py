@@ -20,6 +20,7 @@ from tournament.shared.permissions import unexpired_roles
 from tournament.shared.signs import clock, in_fours, long_date, short_date_and_time
 
 NOTHING = "–"
+State = Player.State
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,8 @@ def _evening_settings(
 
 def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     counts = tournament.players.aggregate(
-        seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
-        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
+        registered=Count("pk", filter=Q(state=State.REGISTERED)),
+        paid=Count("pk", filter=Q(paid_cents__isnull=False) & ~Q(state=State.WITHDRAWN)),
     )
     closes = tournament.registration_closes_at
     value = _("open until the draw")
@@ -121,8 +122,8 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     if tournament.capacity is not None:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
         most %= {"count": tournament.capacity}
-    why = ngettext("%(count)s has a number.", "%(count)s have a number.", counts["seated"])
-    why %= {"count": counts["seated"]}
+    why = ngettext("%(count)s is registered.", "%(count)s are registered.", counts["registered"])
+    why %= {"count": counts["registered"]}
     is_rare = tournament.capacity is None
     yield Setting("capacity", capfirst(_("maximum number of players")), most, why, is_rare=is_rare)
     yield _fee_setting(tournament, counts["paid"])

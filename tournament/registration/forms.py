@@ -34,7 +34,7 @@ LABELS = {
     "publish": _("In published lists"),
     "guardian_consent": _("Parents' consent to the full name"),
 }
-MINORS_IN_LISTS = _("Minors appear with initials unless their parents agree to more.")
+MINORS_IN_LISTS = _("Minors appear with initials at most unless their parents agree to more.")
 
 
 class BirthField(forms.CharField):
@@ -134,7 +134,7 @@ class PlayerForm(StaleCheck, EntrantForm):
         labels = LABELS
         help_texts = {
             "birth_on": _("For example 20.11.1990. A year alone counts as 1 January."),
-            "number": _("It cannot be changed after the draw."),
+            "number": _("It cannot be changed once this player is drawn."),
             "publish": MINORS_IN_LISTS,
             "guardian_consent": _(
                 "Who agreed, and when: “Mother, 20 November”. Empty: initials only."

@@ -206,7 +206,10 @@ def history(player: Player, round_seats: Sequence[RoundSeat]) -> list[tuple[str,
         subject="player", subject_id=player.pk, action__in=HAPPENED
     ):
         reason = "" if player.is_erased else entry.reason
-        words = (str(HAPPENED[entry.action]), reason)
+        is_waiting = (entry.new or {}).get("state") == State.WAITING
+        readmitted_to_wait = is_waiting and entry.action == "player_readmitted"
+        happened = HAPPENED["player_waiting" if readmitted_to_wait else entry.action]
+        words = (str(happened), reason)
         events.append((entry.at, ": ".join(filter(None, words))))
     for round_seat in round_seats:
         events += _round_events(round_seat, player)

@@ -84,8 +84,8 @@ def _add_message(request: HttpRequest, *, registered_count: int, skipped_count: 
         sentences.append(sentence % {"count": registered_count})
     if skipped_count:
         sentence = ngettext(
-            "%(count)s was already registered and is left out.",
-            "%(count)s were already registered and are left out.",
+            "%(count)s was already in the list and is left out.",
+            "%(count)s were already in the list and are left out.",
             skipped_count,
         )
         sentences.append(sentence % {"count": skipped_count})

@@ -44,6 +44,18 @@ def test_settings_say_what_holds_and_offer_a_change(desk: Client) -> None:
     assert "<form" not in page[page.index("<main") : page.index("</main>")]
 
 
+def test_settings_count_those_who_take_a_place_and_pay_the_difference(desk: Client) -> None:
+    tournament = make_tournament(players=2, slug="rennen", capacity=112)
+    for number, state in ((3, "fill_in"), (4, "waiting")):
+        make_player(tournament, number, state=state)
+    make_player(tournament, 5, state="withdrawn", paid_by="cash", paid_cents=1500)
+
+    page = text(desk.get("/t/rennen/settings/"))
+
+    assert "2 are registered." in page
+    assert "already paid; the difference" not in page
+
+
 def test_settings_open_one_line_and_save_it(desk: Client) -> None:
     make_tournament(players=4, slug="rennen", needs_second_check=True)
 

@@ -412,3 +412,37 @@ def test_minor_just_registered_is_said_to_appear_with_initials(desk: Client) -> 
         f"{reverse('player-edit', args=[tournament.slug, player.pk])}?change#id_guardian_consent"
         in html
     )
+
+
+def test_filter_of_those_who_left_calls_nobody_excluded_withdrawn(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_player(tournament, 1, state="excluded")
+
+    assert "Nicht mehr dabei 1" in page(desk.get(url(tournament)))
+
+
+def test_who_comes_back_to_a_full_tournament_is_said_to_wait(
+    desk: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.update(capacity=1)
+    player = make_player(tournament, 1, state="withdrawn", is_present=False)
+    make_player(tournament, 2)
+
+    html = page(
+        desk.post(url(tournament), entry(same_person=str(player.pk), is_paid=""), headers=HTMX)
+    )
+    past = page(desk.get(reverse("player-edit", args=[tournament.slug, player.pk])))
+
+    assert "Jetzt da, auf der Warteliste: Nummer" in given(html)
+    assert "Auf die Warteliste gesetzt" in past
+    assert "Spielt doch mit" not in past
+
+
+def test_closed_desk_without_players_asks_for_no_name(desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(state=Tournament.State.CLOSED)
+
+    html = page(desk.get(url(tournament)))
+
+    assert "Noch ist niemand angemeldet" in html
+    assert "Tippen Sie oben" not in html

@@ -159,7 +159,7 @@ def test_preview_sent_twice_adds_nobody(desk: Client, tournament: Tournament) ->
 
     assert Player.objects.count() == 2
     html = unescape(desk.get(again["Location"]).text)
-    assert "2 waren schon angemeldet und bleiben weg." in html
+    assert "2 standen schon in der Anmeldung und bleiben weg." in html
 
 
 def test_who_was_ticked_is_somebody_else(desk: Client, tournament: Tournament) -> None:
