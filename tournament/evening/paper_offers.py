@@ -98,7 +98,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
             yield _offer(tournament, kinds.RECEIPTS)
         yield Offer(
             _("For the newspaper"),
-            _("The winners as text to copy, with the name that each player chose."),
+            _("The winners as text to copy, with public names only."),
             (_page_link(tournament, _("view"), "press"),),
         )
     elif prizes:

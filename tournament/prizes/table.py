@@ -140,6 +140,11 @@ class PrizeList:
         return rest_in_words(self.rest_cents) if self.rest_cents else ""
 
     @property
+    def has_prizes_on_top(self) -> bool:
+        prizes = [line.prize for line in self.lines]
+        return any(p.is_extra or p.is_for_teams or p.kind == Kind.HAND for p in prizes)
+
+    @property
     def gift_count(self) -> int:
         return sum(bool(line.prize.gift) for line in self.lines)
 

@@ -206,7 +206,7 @@ def draw_team_lots(
     tournament = lock_open(tournament)
     ranked = team_standings(standings(tournament))
     if not ranked.is_complete:
-        raise Refused(_("Lots can be drawn once the last round has been played."))
+        raise Refused(_("Lots can be drawn once the last round is complete."))
     if set(teams) not in map(set, ranked.lots_due):
         raise Refused(str(player_lots.NOT_EQUAL))
     drawn = player_lots.in_drawn_order(teams, order)

@@ -82,9 +82,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
 
 def _changed_since_closing(closed_at: datetime, due_cents: int | None) -> str:
     closed = _("The till was closed at %(time)s.") % {"time": clock(closed_at)}
-    changed = _(
-        "Since then something was paid or handed over; %(due)s was due then. Please count again."
-    )
+    changed = _("Since then the amount due has changed; it was %(due)s. Please count again.")
     return f"{closed} {changed % {'due': money(due_cents)}}"
 
 

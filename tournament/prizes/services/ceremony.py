@@ -67,8 +67,10 @@ def call_prize(
     is_next = taker_id is None and line is not None and line.prize.pk == prize.pk
     if existing is not None and not is_next:
         return existing
-    if not ceremony.has_begun or line is None or line.taker is None:
+    if not ceremony.has_begun:
         raise Refused(_("The prize-giving has not begun."))
+    if line is None or line.taker is None:
+        raise Refused(_("All winners have been called."))
     if line.prize.pk != prize.pk or taker_id not in (None, line.taker.pk):
         title = line.title
         if line.prize.pk == prize.pk or line.shared:

@@ -24,6 +24,7 @@ from tournament.prizes.certificate_words import (
 from tournament.prizes.forms import CertificateForm, CertificatePictureForm
 from tournament.prizes.papers.certificates import certificates_paper
 from tournament.prizes.services.certificate_picture import set_certificate_picture
+from tournament.ranking.standings import standings
 from tournament.shared.club import club_of
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
@@ -48,7 +49,7 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
         return _preview(request, tournament, form)
     sheets = certificates(tournament, **form.winners)
     if not sheets:
-        return _preview(request, tournament, form, problem=_none_in_words())
+        return _preview(request, tournament, form, problem=_none_in_words(tournament, form))
     picture = picture_of(tournament)
     options = _options(tournament, form)
     content = certificates_paper(tournament, sheets, options, picture=picture, now=timezone.now())
@@ -85,8 +86,12 @@ def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
     return CertificateForm(CertificateForm.defaults(club_of(tournament).name))
 
 
-def _none_in_words() -> str:
-    return _("Nobody has won yet: certificates can be printed once the last round has been played.")
+def _none_in_words(tournament: Tournament, form: CertificateForm) -> str:
+    if without_lot := places_without_lot(tournament, **form.winners):
+        return without_lot
+    if standings(tournament).is_complete:
+        return _("No prize has a winner yet.")
+    return _("Nobody has won yet: certificates can be printed once the last round is complete.")
 
 
 def _preview(
@@ -111,7 +116,7 @@ def _preview(
         "placeholders": ", ".join(placeholders().values()),
         "problem": problem,
         "without_lot": without_lot,
-        "nothing": _none_in_words()
+        "nothing": _none_in_words(tournament, form)
         if is_right and not (matching or problem or without_lot)
         else "",
         "picture": short_hash(picture_of(tournament)),

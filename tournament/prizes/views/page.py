@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, Tournament
+from tournament.prizes.end_of_evening import is_till_open
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
@@ -36,6 +37,7 @@ def prizes_page(
     earlier = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     context = {
         "list": prizes,
+        "is_till_open": is_till_open(tournament, has_prizes=True),
         "sections": _sections(prizes),
         "lot_forms": [] if tournament.is_closed else lot_forms(prizes),
         "tied_teams": [

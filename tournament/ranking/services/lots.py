@@ -38,7 +38,7 @@ def draw_lots(
     tournament = lock_open(tournament)
     ranked = standings(tournament)
     if not ranked.is_complete:
-        raise Refused(_("Lots can be drawn once the last round has been played."))
+        raise Refused(_("Lots can be drawn once the last round is complete."))
     due = [set(group) for category in ranked.categories for group in category.lots_due]
     if set(players) not in due:
         raise Refused(str(NOT_EQUAL))

@@ -289,3 +289,15 @@ def test_fees_of_published_prizes_stay_after_the_prize_giving_is_taken_back(
     take_call_back(played, by=None)
 
     assert PrizeTable.objects.get().fees_cents == 8000
+
+
+def test_after_the_last_call_a_prize_without_a_winner_is_not_called_too_early(
+    played: Tournament,
+) -> None:
+    add_prize(played, by=None, number=1, gift="Schinken")
+    left_over = add_prize(played, by=None, number=99, gift="Sau")
+    begin_ceremony(played, by=None, order="first_first")
+    call_all(played)
+
+    with pytest.raises(Refused, match="All winners have been called"):
+        call_prize(left_over, by=None)

@@ -123,7 +123,7 @@ def test_statement_says_what_was_due_when_the_till_was_closed(
     mark_paid(till.players.get(number=7), by=None)
 
     text = " ".join(" ".join(pages(till_paper(till, now=NOW))).split())
-    assert "Since then something was paid or handed over; €91.60 was due then." in text
+    assert "Since then the amount due has changed; it was €91.60." in text
 
 
 def test_closed_till_opens_again_with_a_reason(till: Tournament) -> None:

@@ -232,6 +232,15 @@ def test_before_the_end_the_preview_has_a_sample_and_nothing_is_printed(
     assert "Nobody has won yet" in printed.text
 
 
+def test_after_the_end_prizes_without_a_winner_wait_for_no_round(
+    desk: Client, played: Tournament
+) -> None:
+    page = ask(desk, PAGE, whom="prizes")
+
+    assert "No prize has a winner yet." in page.text
+    assert "Nobody has won yet" not in page.text
+
+
 @pytest.mark.parametrize("has_logo", [False, True])
 @pytest.mark.parametrize("is_upright", [False, True])
 @pytest.mark.parametrize("name", [LONG, "W" * 80, "Stanisław Wójcikowski / Ilinca Șerban"])

@@ -12,7 +12,7 @@ from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
-from tournament.prizes.services.till import book_cash
+from tournament.prizes.services.till import book_cash, close_till, count_till
 from tournament.prizes.table import prize_list
 from tournament.results.services.rounds import close_round
 
@@ -246,7 +246,7 @@ def test_prizes_are_held_against_the_fees_and_not_called_the_till(
 
     page = words_of(desk, address("prizes"))
 
-    assert "Entry fees in cash €80 Not covered by the fees €10" in page
+    assert "Entry fees in cash €80 Not covered by the cash fees €10" in page
 
 
 def test_share_of_no_fees_is_said(desk: Client, played: Tournament) -> None:
@@ -280,3 +280,40 @@ def test_withdrawing_says_that_shares_are_no_longer_fixed(
     page = desk.get(address("prizes")).text
 
     assert ("follow the number of players again" in page) is ("share" in prize)
+
+
+def test_hall_is_told_of_changes_only_until_the_prize_giving(
+    desk: Client, played: Tournament
+) -> None:
+    add_prize(played, by=None, number=1, gift="Schinken")
+    before = words_of(desk, address("prizes"))
+    begin_ceremony(played, by=None, order="last_first")
+
+    assert "may change until the prize-giving" in before
+    assert "may change until the prize-giving" not in words_of(desk, address("prizes"))
+
+
+def test_closed_till_is_not_to_be_closed_next(desk: Client, played: Tournament) -> None:
+    add_prize(played, by=None, number=1, gift="Schinken")
+    begin_ceremony(played, by=None, order="last_first")
+    call_all(played)
+    before = words_of(desk, address("prizes"))
+    count_till(played, by=None, pieces={}, note="")
+    close_till(played, by=None)
+
+    assert "Close the till" in before
+    assert "Close the till" not in words_of(desk, address("prizes"))
+
+
+def test_one_prize_each_names_those_that_come_on_top(
+    client: Client, desk: Client, played: Tournament
+) -> None:
+    on_top = "prizes for teams, extra ones and those given by hand come on top"
+    add_prize(played, by=None, number=1, gift="Schinken")
+    before = words_of(desk, address("prizes"))
+    add_prize(played, by=None, kind="last", gift="Sau", is_extra=True)
+    publish_prizes(played, by=None)
+
+    assert on_top not in before
+    assert on_top in words_of(desk, address("prizes"))
+    assert on_top.capitalize() in words_of(client, address("public-prizes"))
