@@ -104,7 +104,7 @@ BLANK_KIT = Kind(
 PRIZE_LABELS = Kind(
     "prize-labels",
     _("Prize labels"),
-    _("To stick on the prizes: place, prize, start number, name. Not for posting."),
+    _("To stick on the prizes: place, prize, start number, and the name as its owner shows it."),
 )
 RECEIPTS = Kind(
     "receipts", _("Receipts"), _("For prizes in cash: name, amount, signature. Not for posting.")

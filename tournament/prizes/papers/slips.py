@@ -1,4 +1,4 @@
-"""Labels and receipts. Both have whole names and are not posted."""
+"""Labels, with names as their owners chose, and receipts, with whole names."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -86,9 +86,9 @@ def _draw_label(document: Document, line: PrizeLine, x: float, top: float, width
     document.number(x, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD)
     lines, size = fit_box(line.taken_gift, across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
-    members = members_in_short(line.team_row, is_public=False)
+    members = members_in_short(line.team_row, is_public=True)
     room = 16 if members else 30
-    lines, size = fit_box(_full_name(line), across, room, font=SEMIBOLD, size=12)
+    lines, size = fit_box(_name(line, is_public=True), across, room, font=SEMIBOLD, size=12)
     document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
     lines, size = fit_box(members, across, 18, font=REGULAR, size=9)
     document.lines(left, top - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
@@ -119,7 +119,7 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
     amount = money(line.cents or 0)
     document.number(left + half, top - 15 * mm, amount, across - half, size=20, font=BOLD)
     document.text(left, top - 30 * mm, line.title, across, size=11, font=SEMIBOLD, least=0)
-    name = f"{_number(line)} {_full_name(line)}".strip()
+    name = f"{_number(line)} {_name(line, is_public=False)}".strip()
     members = members_in_short(line.team_row, is_public=False)
     lines, size = fit_box(name, across, 17 if members else 34, font=SEMIBOLD, size=13)
     document.lines(left, top - 37 * mm, lines, across, size=size, font=SEMIBOLD)
@@ -132,11 +132,11 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
         document.text(x, y - 4 * mm, words, across * 0.48, size=9, grey=INK_2)
 
 
-def _full_name(line: PrizeLine) -> str:
+def _name(line: PrizeLine, *, is_public: bool) -> str:
     assert line.taker is not None  # winners() leaves out the others
     if isinstance(line.taker, Team):
         return str(line.taker.name)
-    return all_names(line.taker, is_public=False)
+    return all_names(line.taker, is_public=is_public)
 
 
 def _number(line: PrizeLine) -> str:
