@@ -40,7 +40,7 @@ export function changeTables(tables, changes) {
   };
   const chance = stream(changes.seed, `change ${changes.number}`);
   removeAbsent(round, changes.absent);
-  const seats = changes.seats ?? SEATS;
+  const { seats = SEATS } = changes;
   if (!(seats >= 2)) throw new Error("seats");
   addTables(round, changes.late.length, seats);
   const waiting = seatInAreas(round, changes.late.slice().sort(ascending), chance);
