@@ -97,7 +97,7 @@ def _deciding_lines(rules: RuleSet, outcome: Outcome) -> Iterator[Line]:
     game, contract, result = outcome.game, outcome.contract, outcome.result
     numbers = rules.rule_numbers
     if game.offence:
-        sentence = _("The side of seat %(seat)s loses a plain game")
+        sentence = _("The side of seat %(seat)s loses, without Schneider or Schwarz")
         if game.level:
             sentence = _("The side of seat %(seat)s loses, and the others played on to %(level)s")
         values = {"seat": game.offender, "level": level_name(game.level or "plain")}

@@ -99,9 +99,9 @@ def notes_on_prices(rules: RuleSet) -> Iterator[str]:
     yield with_rule(sentence, numbers["list"])
     if doubling.most or doubling.has_spritze:
         if rules.counts_runners and not doubling.with_runners:
-            yield _("The game is doubled; Laufende are added afterwards.")
+            yield _("Laufende are added after the doubling.")
         elif not doubling.spritze_doubles_game_only:
-            yield _("Everything is doubled with the game.")
+            yield _("Doubling applies to everything that the game counts.")
         if doubling.spritze_doubles_game_only and rules.counts_runners and doubling.with_runners:
             yield _("A Spritze doubles the game and the Laufende, not Schneider and Schwarz.")
         elif doubling.spritze_doubles_game_only:

@@ -162,6 +162,13 @@ def has_sie(rules: RuleSet) -> bool:
 def tout_as_solo_note(rules: RuleSet) -> str:
     if not {"solo_won", "solo_played"} & {*rules.tie_breaks}:
         return ""
+    words, contracts = _solos_in_words(rules), rules.offered_contracts
+    if any(c.first_game and (c.tout or c.counts_as in ("tout", "sie")) for c in contracts):
+        words += " " + _("In game 1 of a round they count as Solos and nothing else.")
+    return words
+
+
+def _solos_in_words(rules: RuleSet) -> str:
     sie = has_sie(rules)
     if not any(c.tout is not None or c.counts_as == "tout" for c in rules.offered_contracts):
         return _("A Sie does not count as a Solo.") if sie else ""

@@ -107,11 +107,12 @@ def breaches(rules: RuleSet) -> Iterator[Fact]:
 
 
 def _breach(rules: RuleSet, offence: Offence) -> str:
-    words = _("the other side wins a plain game")
+    words = _("the other side wins")
+    if not offence.plays_on:
+        words = _("%(words)s, without Schneider or Schwarz") % {"words": words}
     if rules.counts_runners:
-        words = _("the other side wins a plain game, without Laufende")
-        if offence.with_runners:
-            words = _("the other side wins a plain game, with Laufende")
+        runners = _("with Laufende") if offence.with_runners else _("without Laufende")
+        words = f"{words}, {runners}"
     if offence.plays_on:
         words = _("%(words)s; it may play on for Schneider and Schwarz") % {"words": words}
     if offence.pays_alone:

@@ -116,8 +116,8 @@ def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
     )
 
     assert list(facts.values()) == [
-        "the other side wins a plain game; it may play on for Schneider and Schwarz (rule 8)",
-        "the other side wins a plain game (rule 9)",
+        "the other side wins; it may play on for Schneider and Schwarz (rule 8)",
+        "the other side wins, without Schneider or Schwarz (rule 9)",
     ]
 
 
@@ -255,7 +255,7 @@ def test_breach_tells_who_pays() -> None:
     rules = replace(rule_set("schwaig"), offences=(alone,))
 
     assert said(rules, "Penalties for offences") == {
-        "Misplayed (verkartet)": "the other side wins a plain game; "
+        "Misplayed (verkartet)": "the other side wins, without Schneider or Schwarz; "
         "the offender pays alone (rule 9)"
     }
 

@@ -232,7 +232,7 @@ def test_game_1_has_the_limit_of_each_of_its_games() -> None:
         (
             False,
             [
-                "The game is doubled; Laufende are added afterwards.",
+                "Laufende are added after the doubling.",
                 "A Spritze doubles only the game, not Schneider and Schwarz.",
             ],
         ),

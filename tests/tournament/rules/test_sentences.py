@@ -97,6 +97,19 @@ def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
 
 
 @pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(("slug", "says_so"), [("schwaig", True), ("ebersdorf", False)])
+def test_note_on_solos_says_what_a_tout_in_game_1_counts_as(slug: str, says_so: bool) -> None:
+    """In Schwaig's game 1 a Tout is read as a Solo, and so it is counted."""
+    rules = rule_set(slug)
+    row = rules.read_row((9, -3, -3, -3), 1) if says_so else rules.read_row((120, 0, 0, 0), 1)
+
+    note = sentences.tout_as_solo_note(rules)
+
+    assert row.tout is not says_so
+    assert ("In game 1 of a round they count as Solos and nothing else." in note) is says_so
+
+
+@pytest.mark.usefixtures("english")
 def test_place_is_left_out_where_it_stands_beside_the_sentence() -> None:
     rules = rule_set("ebersdorf")
     problem = Problem("row_negative", game=5, seat=2, values={"value": -3})

@@ -120,8 +120,20 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     page = words(desk.get("/t/rennen/game/", query | {"offender": "2", "number": "5"}))
 
     assert "Rufspiel: cards laid face up" in page
-    assert "The side of seat 2 loses a plain game rule 8" in page
+    assert "The side of seat 2 loses, without Schneider or Schwarz rule 8" in page
     assert "−1 −1 +1 +1" in page
+
+
+def test_tout_lost_by_an_offence_is_not_called_a_plain_game(desk: Client) -> None:
+    make_tournament(slug="rennen")
+    query = {"end": "cards_shown", "contract": "solo", "declarer": "1", "tout": "on"}
+
+    page = words(
+        desk.get("/t/rennen/game/", query | {"is_approved": "on", "offender": "1", "number": "5"})
+    )
+
+    assert "−18 +6 +6 +6" in page
+    assert "plain game" not in page
 
 
 def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client) -> None:

@@ -106,9 +106,6 @@ def _marks(rules: RuleSet) -> Iterator[str]:
     ]:
         sentence = _("Game 1 has its own points for: %(games)s. Open the game to change it.")
         yield sentence % {"games": join_names(names)}
-    if rules.circled_contracts:
-        sentence = _("The points of these games are circled: %(games)s.")
-        yield sentence % {"games": join_names(rules.circled_contracts)}
 
 
 def _rows_in_words(rules: RuleSet, rows: Sequence[Row]) -> str:
