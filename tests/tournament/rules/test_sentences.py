@@ -99,7 +99,6 @@ def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
 @pytest.mark.usefixtures("english")
 @pytest.mark.parametrize(("slug", "says_so"), [("schwaig", True), ("ebersdorf", False)])
 def test_note_on_solos_says_what_a_tout_in_game_1_counts_as(slug: str, says_so: bool) -> None:
-    """In Schwaig's game 1 a Tout is read as a Solo, and so it is counted."""
     rules = rule_set(slug)
     row = rules.read_row((9, -3, -3, -3), 1) if says_so else rules.read_row((120, 0, 0, 0), 1)
 
