@@ -174,9 +174,17 @@ def _remarks(standings: Standings) -> Iterator[str]:
     for row in sorted(standings.rows, key=lambda row: row.player.number):
         if name := since_when(row.player, is_public=True):
             yield f"{row.player.number} {name}"
-    corrections = errata(standings.tournament, through_round=standings.through_round)
+    tournament, last = standings.tournament, standings.through_round
+    corrections = errata(tournament, through_round=last)
     more = max(0, len(corrections) - MOST_ERRATA)
-    if more:
+    if more and not (tournament.is_public and tournament.released_round >= last):
+        hidden = ngettext(
+            "%(count)s earlier correction is not printed here.",
+            "%(count)s earlier corrections are not printed here.",
+            more,
+        )
+        yield hidden % {"count": more}
+    elif more:
         earlier = ngettext(
             "%(count)s earlier correction is listed on the public page.",
             "%(count)s earlier corrections are listed on the public page.",

@@ -13,6 +13,7 @@ from tests.tournament.conftest import NOW, Drawn, lines_upon_each_other, overflo
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.models import SheetTotal
 from tournament.ranking.papers import RankingLine, ranking, ranking_paper
+from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.chain import head_of
@@ -198,9 +199,12 @@ def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, page
         entry = SheetEntry(totals=(points, -points, 0, 0), tallies=(Tally(),) * 4)
         enter_sheet(round_.sheets.get(), by=None, entry=entry, reason="Liste falsch gelesen")
 
+    hidden = paper_of(tournament).remarks[0]
+    tournament = release_ranking(tournament, by=None, through_round=1)
     paper = paper_of(tournament)
     (text,) = pages(ranking(paper))
 
+    assert hidden == "2 earlier corrections are not printed here."
     assert paper.remarks[0] == "2 earlier corrections are listed on the public page."
     assert paper.remarks[-1].endswith("table 1, round 1: no. 1 +16 → +18, no. 2 −16 → −18")
     assert all(line.replace("→", "›") in text for line in paper.remarks)

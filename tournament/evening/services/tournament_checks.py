@@ -32,7 +32,9 @@ def broken_promises(
             "is_second_check_blind": _("The second person sees the stored totals."),
             "is_embargoed": _("Lists that nobody has checked count in the ranking."),
         }
-        sentences = [looser[name] for name in CHECKS if before[name] and not after[name]]
+        if not after["needs_second_check"]:
+            del looser["is_second_check_blind"]
+        sentences = [looser[name] for name in looser if before[name] and not after[name]]
         if before["stakes"] != after["stakes"]:
             sentences.append(
                 _("The tables have begun with other stakes; what players owe is recalculated.")

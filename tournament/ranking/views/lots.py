@@ -71,7 +71,7 @@ def set_lot_aside(
         "consequences": [
             *([words] if words else ()),
             _("Those tied share their place again until a new lot is drawn."),
-            _("Both draws stay in the journal."),
+            _("The draw stays in the journal."),
         ],
         "form": form,
     }

@@ -127,6 +127,18 @@ def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
     assert not Tournament.objects.get().needs_second_check
 
 
+def test_without_a_second_person_nobody_is_said_to_see_the_totals(desk: Client) -> None:
+    tournament = make_tournament(
+        players=4, slug="rennen", needs_second_check=True, is_second_check_blind=True
+    )
+    enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
+
+    page = text(desk.post("/t/rennen/settings/?change=checks", {"second_check": ""}))
+
+    assert "Lists no longer need a second person." in page
+    assert "The second person sees" not in page
+
+
 def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Client) -> None:
     tournament = make_tournament(slug="rennen", round_count=2)
     prize = Prize.objects.create(tournament=tournament, position=1, gift="Schinken")
