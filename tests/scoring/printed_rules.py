@@ -21,8 +21,7 @@ def printed(about: str, *says: str) -> Printed:
 SCHWAIG = {
     "1": printed(
         "rounds contracts kontra substitute",
-        *("2 rounds of 32 games", "Sie, Solo, Wenz, Farbwenz, Rufspiel", "Kontra not allowed"),
-        "none, not even for breaks",
+        *("2 rounds of 32 games", "Kontra not allowed", "none, not even for breaks"),
     ),
     "2": printed("table", "4 players"),
     "3": printed("dealer tricks", "seat 1 deals game 1", "32 cards, 8 tricks"),
@@ -34,7 +33,10 @@ SCHWAIG = {
         "no_game", "Everybody passes: no row; the same seat deals again", "Everybody passes no row"
     ),
     "6": printed("first_game option:first_tout", "a Tout in game 1", "Game 1 of each round"),
-    "7": printed("order tout", "Sie Solo-Tout", "approved", "for approval"),
+    "7": printed(
+        "order tout",
+        *("Sie Solo-Tout", "Sie, Solo, Wenz, Farbwenz, Rufspiel", "approved", "for approval"),
+    ),
     "8": printed("offence:cards_shown", "Cards laid face up"),
     "9": printed("offence:old_trick_seen", "Looked at an old trick"),
     "10": printed("game:rufspiel"),

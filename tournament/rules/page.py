@@ -79,7 +79,8 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
             numbers["rounds"] if as_printed else "",
         ),
         Fact(_("List"), _kind_of_list(rules), numbers["list"]),
-        Fact(capfirst(_("games")), join_names(played), numbers["contracts"]),
+        # Schwaig's rule 1 allows no Sie; the order of games in rule 7 has it.
+        Fact(capfirst(_("games")), join_names(played), numbers["order"] or numbers["contracts"]),
     ]
 
 

@@ -25,7 +25,7 @@ from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
-from tournament.rules.page import RulesPage
+from tournament.rules.page import RulesPage, facts_of
 from tournament.rules.papers import rules_paper
 from tournament.shared.errors import Refused
 
@@ -284,6 +284,14 @@ def test_tables_of_three_have_their_own_prices_where_they_may_be_needed() -> Non
     assert facts["Cards"] == "short deck: 24 cards, 8 tricks, 120 card points"
     assert "Rufspiel" not in facts["Games"]
     assert facts["… Schneider"] == "won +6 / −3, lost −12 / +6"
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(("slug", "rule"), [("schwaig", "7"), ("ebersdorf", "13")])
+def test_games_cite_the_rule_that_names_them_all(slug: str, rule: str) -> None:
+    (games,) = (fact for fact in facts_of(rule_set(slug)) if fact.label == "Games")
+
+    assert games.rule == rule
 
 
 @pytest.mark.django_db
