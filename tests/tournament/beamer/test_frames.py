@@ -343,6 +343,15 @@ def test_time_is_up_turns_its_pages_too(english: None) -> None:
     assert (over.aside, over.pages, over.turns_at is None) == ("Time is up", 2, False)
 
 
+def test_released_ranking_without_a_list_waits_for_the_first_one(large: Tournament) -> None:
+    show(large, View.RANKING)
+    held_back = frame(large)
+    Tournament.objects.update(released_round=1)
+
+    assert held_back.parts["text"] == "It appears here once the director releases it."
+    assert frame(large).parts["text"] == "No list counts yet."
+
+
 def test_teams_follow_the_single_ranking(evening: Tournament) -> None:
     evening = set_team_rules(evening, by=None, size=2)
     for name, first in (("Grasober", 1), ("Weiherbuam", 5)):

@@ -29,6 +29,8 @@ def ranking(moment: Moment) -> Frame:
     hall = moment.hall
     if hall.ranked is None or not hall.ranked.ranked_count:
         text = _("It appears here once the director releases it.")
+        if hall.ranked:
+            text = _("No list counts yet.")
         return shout(_("Ranking"), capfirst(_("not yet")), text)
     pages: list[Callable[[], Frame]] = [
         partial(_ranking_frame, hall, category, category.rows[first : first + PLACES])

@@ -52,7 +52,7 @@ class Offer:
 
 def answers_of(rules: RuleSet) -> Answers:
     deck = LONG if rules.deck.cards >= LONG_DECK else SHORT
-    return Answers(deck, MINUS if rules.is_zero_sum else PLUS)
+    return Answers(deck, MINUS if rules.has_minus else PLUS)
 
 
 def with_deck(rules: RuleSet, deck: str) -> RuleSet:

@@ -1,8 +1,11 @@
 """Two questions leave the rule sets that fit, and count what every answer would leave."""
 
+from dataclasses import replace
+
 import pytest
 
-from tournament.rules.own.questions import LONG, MINUS, PLUS, SHORT, Answers, Offer
+from scoring import rule_set
+from tournament.rules.own.questions import LONG, MINUS, PLUS, SHORT, Answers, Offer, answers_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -21,6 +24,12 @@ def titles(offer: Offer) -> list[str]:
 )
 def test_answers_leave_what_fits(answers: Answers, fitting: list[str]) -> None:
     assert titles(Offer(answers)) == fitting
+
+
+def test_losers_of_a_deducted_solo_score_minus() -> None:
+    deducting = replace(rule_set("ebersdorf"), deducts_lost_solos=True)
+
+    assert answers_of(deducting) == Answers(SHORT, MINUS)
 
 
 def test_an_open_deck_is_compared_as_it_was_asked_for() -> None:
