@@ -121,6 +121,8 @@ def _prize_station(evening: Evening) -> Stop:
     if still_open := [played.number for played in evening.rounds if not played.is_closed]:
         words = _("when round %(number)s is closed") % {"number": still_open[-1]}
         return Stop(name, words, LATER)
+    if not evening.has_ranking:
+        return Stop(name, _("no list counts"), NOW)
     return Stop(
         name, _("a lot must be drawn") if evening.lots_due else _("the ranking is final"), NOW
     )

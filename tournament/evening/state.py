@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournament.models import TableSheet, Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end
-from tournament.ranking.standings import standings
+from tournament.ranking.standings import Standings, standings
 from tournament.registration.fees import Fees, fees_of, teams_of
 from tournament.registration.field import Field
 from tournament.registration.missing_details import MissingDetail, missing_details
@@ -76,6 +76,7 @@ class Evening:
     is_registration_over: bool
     registration_closed_at: datetime | None
     closed_at: datetime | None
+    has_ranking: bool = True  # asked once all rounds are closed
     pre_registered: int = 0  # sent on the public form, waiting for the desk
     gap: SeatingGap | None = None
     missing_details: tuple[MissingDetail, ...] = ()
@@ -105,6 +106,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     actions = ("registration_closed", "tournament_closed")
     entries = tournament.journal.filter(action__in=actions).order_by("id")
     closings = dict(entries.values_list("action", "at"))
+    ranked = standings(tournament) if is_ending else None
     players, waiting = tournament.players.only(*ASKED_OF_PLAYERS), tournament.pre_registrations
     return Evening(
         tournament=tournament,
@@ -112,7 +114,8 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         turnout=turnout_of(tournament, players),
         fees=fees_of(players, teams_of(tournament)),
         rounds=rounds,
-        lots_due=lots_to_draw(tournament) if is_ending else 0,
+        lots_due=_lots_due(ranked) if ranked else 0,
+        has_ranking=ranked is None or bool(ranked.ranked_count),
         due_at_the_end=due_at_the_end(tournament) if is_ending else None,
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
@@ -123,7 +126,10 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
 
 
 def lots_to_draw(tournament: Tournament) -> int:
-    ranked = standings(tournament)
+    return _lots_due(standings(tournament))
+
+
+def _lots_due(ranked: Standings) -> int:
     if not ranked.is_complete:
         return 0
     return sum(len(category.lots_due) for category in ranked.categories)

@@ -56,6 +56,9 @@ def final_step(evening: Evening) -> NextStep:
     slug = tournament.slug
     to_ranking = link(_("Go to the ranking"), "ranking", slug)
     to_closing = link(_("Close the tournament"), "tournament-close", slug)
+    if not evening.has_ranking:
+        text = _("All rounds are closed, but no list counts.")
+        return NextStep(to_closing[0], text, *to_closing, needs=Act.LEAD)
     if lots_due:
         text = ngettext(
             "All rounds are closed. One group is tied in every respect.",
@@ -72,7 +75,7 @@ def final_step(evening: Evening) -> NextStep:
         # A link, so that pressing Enter twice cannot close the round and publish.
         return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=(to_closing,))
     text = _("All rounds are closed and the ranking is released for the hall.")
-    if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
+    if evening.due_at_the_end in (None, Due.CEREMONY):
         text = f"{text} {_('Print it for the prize-giving.')}"
     links = [
         link(_("Prizes"), "prizes", slug),

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.factories import enter, evening_of, make_tournament, make_user, seat_players
 from tests.tournament.evening.test_stepper import enter_all, seen, stations
+from tournament.evening.next_step import next_step_of
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.final_protocol import protocol_chapters
 from tournament.results.services.checks import confirm_sheet
@@ -59,3 +60,18 @@ def test_draw_of_an_evening_that_was_called_off_is_not_under_way() -> None:
 
     assert stations(tournament)[1] == ("Draw", "", "out")
     assert seen(tournament).now == []
+
+
+def test_evening_without_a_list_that_counts_has_no_ranking_to_release() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    round_ = seat_players(tournament)
+    void_sheet(round_.sheets.get(), by=None, reason="verregnet")
+    close_round(round_, by=None)
+
+    step = next_step_of(evening_of(tournament))
+
+    assert (step.title, step.text) == (
+        "Close the tournament",
+        "All rounds are closed, but no list counts.",
+    )
+    assert stations(tournament)[-1] == ("Prize-giving", "no list counts", "now")

@@ -259,3 +259,22 @@ def test_queries_do_not_grow_with_prizes_that_were_called(
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_prize_giving_does_not_begin_before_a_lot(desk: Client, two_pairs: Tournament) -> None:
+    add_prize(two_pairs, by=None, number=1, gift="Schinken")
+
+    page = desk.get(PAGE).text
+
+    assert "A prize still needs a lot." in page
+    assert "Begin the prize-giving" not in page.split("</main>")[0].split("<main")[1]
+
+
+def test_gift_without_a_winner_does_not_stay_in_the_till(desk: Client, ready: Tournament) -> None:
+    add_prize(ready, by=None, number=99, cents=100, gift="Sau")
+    begin_ceremony(ready, by=None, order="last_first")
+
+    page = desk.get(PAGE).text
+
+    assert "stays with the club" in page
+    assert "stays in the till" not in page

@@ -249,6 +249,17 @@ def test_prizes_are_held_against_the_fees_and_not_called_the_till(
     assert "Entry fees in cash €80 Not covered by the cash fees €10" in page
 
 
+def test_share_of_the_fees_is_not_said_to_be_part_of_less_cash(
+    desk: Client, played: Tournament
+) -> None:
+    set_rules(played, by=None, share_percent=80)
+    add_prize(played, by=None, number=1, share=50)
+
+    page = words_of(desk, address("prizes"))
+
+    assert "Cash for prizes €32 from the fees for prizes: €64, 80% of €80" in page
+
+
 def test_share_of_no_fees_is_said(desk: Client, played: Tournament) -> None:
     add_prize(played, by=None, number=1, share=20)
 
