@@ -217,6 +217,19 @@ def test_game_that_two_phones_wrote_is_asked_about(
     assert stored(sheet) == [row]
 
 
+def test_phone_that_keeps_nothing_is_not_told_to_reload(
+    context: BrowserContext, live_server: LiveServer, sheet: TableSheet
+) -> None:
+    context.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
+    phone = opened(context.new_page(), live_server, sheet)
+    phone.route(SEND, lambda route: route.fulfill(status=403, body="{}"))
+    tap(phone, "2 6")
+
+    expect(phone.locator("#notices")).to_contain_text("nichts")
+    expect(phone.locator("#notices .notice")).to_have_count(1)
+    expect_waiting(phone)
+
+
 def test_link_that_dies_while_the_page_is_open_says_so(phone: Page, sheet: TableSheet) -> None:
     tap(phone, "2 6")
     expect_sent(phone)

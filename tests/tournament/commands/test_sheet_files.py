@@ -108,7 +108,8 @@ def test_list_that_counts_is_replaced_only_with_a_reason(
     file.write_text(HEADER + FIRST, encoding="utf-8")
 
     assert refused("import_sheets", tournament.slug, file, "--reason", " ") == [
-        "Line 2: round 1, table 1: This list already counts. To replace it, say why with --reason."
+        "Line 2: round 1, table 1: This table already has a list. "
+        "To replace it, say why with --reason."
     ]
     run("import_sheets", tournament.slug, file, "--reason", "Falsch abgetippt")
 

@@ -155,8 +155,8 @@ def script_data(table: PhoneList, people: Sequence[SeatedPlayer]) -> dict[str, A
             "notSent": _("not sent yet"),
             "sent": _("sent %(time)s"),
             "kept": _(
-                "No network: the list stays on this phone and is sent as soon as the network is"
-                " back."
+                "No network: the list stays on this phone; this page sends it as soon as the"
+                " network is back."
             ),
             "unreached": _(
                 "No network: the supervisors have not heard of this. Try again, or go to the desk."

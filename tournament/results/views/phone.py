@@ -189,6 +189,7 @@ def _list_page(
         "call_game": str(current_game or "") if call_game is None else call_game,
         "is_calling": call_game is not None,
         "has_sie": has_sie(rules),
+        "has_pairs": any(c.side in ("called", "across") for c in rules.offered_contracts),
         "data": phone_page.script_data(table, people) if table.is_open else None,
     }
     if not rules.rows_tell_the_game:

@@ -111,7 +111,7 @@ def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
     if may_replace or not (sheet.is_counted or sheet.state == TableSheet.State.VOID):
         return ""
     if sheet.is_counted:
-        return _("This list already counts. To replace it, say why with --reason.")
+        return _("This table already has a list. To replace it, say why with --reason.")
     return _("This list is void. To replace it, say why with --reason.")
 
 

@@ -62,9 +62,9 @@ export function showNotices(store, data) {
   if (now === shown) return;
   shown = now;
   const boxes = clashes.map(([at, theirs]) => clash(store, data, Number(at), theirs));
-  if (kind === "away") boxes.push(notice([data.say.kept]));
+  if (kind === "away" && store.canKeep) boxes.push(notice([data.say.kept]));
   if (kind === "unreached") boxes.push(notice([data.say.unreached]));
-  if (kind === "reload") boxes.push(notice([data.say.reload]));
+  if (kind === "reload" && store.canKeep) boxes.push(notice([data.say.reload]));
   if (problems.length) boxes.push(notice(problems));
   if (!store.canKeep) boxes.push(notice([data.say.unkept]));
   byId("notices").replaceChildren(...boxes);

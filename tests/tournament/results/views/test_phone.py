@@ -92,6 +92,17 @@ def test_money_is_shown_if_there_are_stakes(phone: Client, sheet: TableSheet) ->
     assert state["money"] == ["−€0.30", "+€1.70", "−€0.70", "−€0.70"]
 
 
+def test_table_without_a_rufspiel_is_not_asked_for_two_winners(phone: Client) -> None:
+    make_user()
+    options = {"rule_set": "buchstaben", "rule_options": {"seats": "3"}, "has_table_phones": True}
+    of_three = seat_players(make_tournament(players=6, **options)).sheets.get(table=1)
+
+    page = phone.get(page_of(of_three)).text
+
+    assert "Tap who played alone." in page
+    assert "Rufspiel" not in page
+
+
 def test_signed_in_helper_gets_a_link_to_the_desk(phone: Client, sheet: TableSheet) -> None:
     phone.force_login(make_user())
 

@@ -311,7 +311,8 @@ def test_list_that_counts_is_only_replaced_with_a_reason(tournament: Tournament)
     allowed = read(tournament, *SHEET, may_replace=True)
 
     assert refused.problems == (
-        "Line 2: round 1, table 1: This list already counts. To replace it, say why with --reason.",
+        "Line 2: round 1, table 1: This table already has a list. "
+        "To replace it, say why with --reason.",
     )
     assert allowed.problems == ()
 
