@@ -61,7 +61,7 @@ def fee_part(player: Player) -> Part:
         ("pay-transfer", _("Paid by bank transfer")),
     )
     if player.state == State.WAITING:
-        line = _("Due as soon as a place is free.")
+        line = _("Due once admitted.")
         return Part("", money(player.due_cents), (line,), ways)
     return Part("problem", fee_words(player), (), ways, is_next=True)
 

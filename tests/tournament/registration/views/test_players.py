@@ -14,6 +14,7 @@ from django.urls import reverse
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
+from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.attendance import check_in, check_out, withdraw_player
 from tournament.registration.views.players import TWO_STEPS
 from tournament.results.services.sheets import park_sheet, void_sheet
@@ -305,6 +306,18 @@ def test_deleting_asks_first_says_what_stays_and_shows_a_number(
     assert "Öttl" not in page
     assert 'name="last_name"' not in page
     assert "/erase/" not in page
+
+
+def test_deleting_names_the_prizes_that_go_with_town_group_and_age(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1)
+    sentence = "Ein noch nicht gerufener Preis für einen Ort, einen Verein, eine Gruppe"
+    without_prizes = text_of(desk.get(edit_url(player)))
+    add_prize(tournament, by=None, number=1, gift="Schinken", within="local", home="Schwaig")
+
+    assert sentence not in without_prizes
+    assert sentence in text_of(desk.get(edit_url(player)))
 
 
 def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: Tournament) -> None:
