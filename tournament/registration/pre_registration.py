@@ -36,14 +36,17 @@ def waiting_of(tournament: Tournament) -> list[Waiting]:
 
 def why_closed(tournament: Tournament, now: datetime) -> str:
     ends_at = closes_at(tournament)
-    if (
-        tournament.state != Tournament.State.REGISTRATION
-        or timezone.localdate(now) > tournament.date
-    ):
-        return _("The tournament has started.")
+    if is_over(tournament, now):
+        return _("The tournament is over.")
+    if tournament.state != Tournament.State.REGISTRATION:
+        return _("Pre-registration is over.")
     if ends_at is not None and now >= ends_at:
         return _("Pre-registration closed on %(at)s.") % {"at": short_date_and_time(ends_at)}
     return ""
+
+
+def is_over(tournament: Tournament, now: datetime) -> bool:
+    return tournament.is_closed or timezone.localdate(now) > tournament.date
 
 
 def closes_at(tournament: Tournament) -> datetime | None:

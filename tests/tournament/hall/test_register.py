@@ -239,3 +239,27 @@ def test_two_tournaments_do_not_share_who_waits(client: Client, tournament: Tour
     client.post(WHERE, SAID)
 
     assert not other.pre_registrations.exists()
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence", "asks_to_come"),
+    [
+        ({"state": "running"}, "Pre-registration is over.", True),
+        ({"state": "closed"}, "The tournament is over.", False),
+        ({"date": timezone.localdate() - timedelta(days=1)}, "The tournament is over.", False),
+    ],
+)
+def test_nobody_is_asked_to_come_to_a_tournament_that_is_over(
+    client: Client,
+    tournament: Tournament,
+    changes: dict[str, object],
+    sentence: str,
+    *,
+    asks_to_come: bool,
+) -> None:
+    Tournament.objects.update(**changes)
+
+    html = words(client.get(WHERE))
+
+    assert sentence in html
+    assert ("please come to the desk" in html) is asks_to_come

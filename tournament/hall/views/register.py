@@ -8,13 +8,14 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import PreRegistration, Tournament
 from tournament.registration.forms import PreRegistrationForm
-from tournament.registration.pre_registration import open_until
+from tournament.registration.pre_registration import is_over, open_until
 from tournament.registration.prepayment import Prepayment, prepayment
 from tournament.registration.services.pre_registrations import pre_register, why_impossible
 from tournament.shared.errors import Refused
@@ -94,6 +95,7 @@ def _form_page(
         "is_sent": is_sent,
         "prepayment": _prepayment(request, tournament) if is_sent else None,
         "shut": shut,
+        "is_over": is_over(tournament, timezone.now()),
         "form": form or PreRegistrationForm(tournament=tournament),
         "problems": [] if shut else problems,
         "until": open_until(tournament),
