@@ -36,7 +36,7 @@ def test_those_whose_days_are_over_are_forgotten_and_named() -> None:
 
     assert told() == "alt: contact details and dates of birth of 1 person deleted.\n"
     assert phones() == {"alt": "", "jung": "0911 4711"}
-    assert told() == "No tournament has reached the day of deletion.\n"
+    assert told() == "No contact details are due for deletion.\n"
 
 
 def test_one_tournament_is_forgotten_at_once() -> None:

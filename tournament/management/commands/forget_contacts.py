@@ -46,7 +46,7 @@ class Command(DatabaseCommand):
                 )
             self.stdout.write(f"{tournament.slug}: {words % {'count': count}}")
         if not tournaments:
-            self.stdout.write(_("No tournament has reached the day of deletion."))
+            self.stdout.write(_("No contact details are due for deletion."))
 
 
 def _find_past_tournament(slug: str) -> Tournament:
