@@ -127,7 +127,7 @@ def drawn_places(head: str, counted: Iterable[Place], size: int) -> list[Place]:
 
 def counted_sheets(tournament: Tournament) -> QuerySet[TableSheet]:
     return TableSheet.objects.filter(
-        round__tournament=tournament, state__in=TableSheet.COUNTED_STATES
+        round__tournament=tournament, state__in=tournament.counted_states
     )
 
 

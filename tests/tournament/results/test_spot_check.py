@@ -10,6 +10,7 @@ from tournament.journal.final_protocol import protocol_chapters
 from tournament.journal.sentences import journal_lines
 from tournament.journal.spot_check import newest_spot_check, result_in_words
 from tournament.models import Round, Tournament
+from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.results.services.spot_check import compare_list, draw_spot_check
@@ -60,6 +61,18 @@ def test_void_list_is_not_drawn(round_: Round) -> None:
     assert [drawn.table for drawn in check.lists] == [1, 2, 4]
     with pytest.raises(Refused, match="a number from 1 to 3:"):
         draw_spot_check(round_.tournament, by=None, size=4)
+
+
+def test_unchecked_list_is_not_drawn_where_only_checked_ones_count(round_: Round) -> None:
+    Tournament.objects.update(is_embargoed=True)
+    tournament = Tournament.objects.get()
+    with pytest.raises(Refused, match="No list counts yet"):
+        draw_spot_check(tournament, by=None, size=1)
+    confirm_sheet(round_.sheets.get(table=2), by=None)
+
+    check = draw_spot_check(tournament, by=None, size=1)
+
+    assert (check.counted, [drawn.table for drawn in check.lists]) == (1, [2])
 
 
 def test_no_list_counts_yet() -> None:
