@@ -316,7 +316,7 @@ def test_page_without_script_takes_the_number(phone: Client, tournament: Tournam
 def test_page_says_what_counts(phone: Client, tournament: Tournament) -> None:
     before = everything()
 
-    assert "+30 is what counts. Nothing was sent." in words(send(phone, tournament, "+30"))
+    assert "+30 is what counts. No query is open." in words(send(phone, tournament, "+30"))
 
     assert everything() == before
 

@@ -101,15 +101,15 @@ def _own_lists(
     for seat in doubts.seats_with_points(tournament, [number]):
         round_number, points = seat.round.number, doubts.counted_points(seat)
         entry = newest.get((round_number, number))
-        claim = (
-            entry.new["claim"] if entry and entry.new and entry.action == doubts.SENT else points
-        )
+        new = entry.new or {} if entry else {}
+        claim = new["claim"] if entry and entry.action == doubts.SENT else points
+        is_settled = entry is not None and entry.action == doubts.SETTLED
         form = sent[1] if sent and sent[0] == round_number else DoubtForm(round_number=round_number)
         lists[round_number] = {
             "points": points,  # None while the list does not count
             # of an open doubt
             "claim": None if claim == points or (round_number, seat.table) in void else claim,
-            "is_settled": entry is not None and entry.action == doubts.SETTLED,
+            "is_settled": is_settled and new.get("counted") == points,  # not corrected since
             "form": None if points is None or tournament.is_closed else form,
             "is_same": form.is_bound and form.is_valid(),  # the posted points count already
         }
