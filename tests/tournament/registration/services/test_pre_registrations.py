@@ -83,9 +83,9 @@ def test_who_is_registered_already_is_told_nothing_else(tournament: Tournament) 
     [
         ({"has_pre_registration": False}, "has no pre-registration"),
         ({"is_public": False}, "has no pre-registration"),
-        ({"state": "running"}, "has started"),
-        ({"state": "closed"}, "has started"),
-        ({"date": date(2026, 1, 1)}, "has started"),
+        ({"state": "running"}, "Pre-registration is over"),
+        ({"state": "closed"}, "tournament is over"),
+        ({"date": date(2026, 1, 1)}, "tournament is over"),
         ({"registration_closes_at": timezone.now() - timedelta(minutes=1)}, "closed on"),
         ({"pre_registration_ends_at": timezone.now() - timedelta(minutes=1)}, "closed on"),
     ],
@@ -106,7 +106,7 @@ def test_frozen_list_of_the_draw_shuts_the_form(tournament: Tournament) -> None:
     close_registration(tournament, by=None)
 
     tournament.refresh_from_db()
-    assert "has started" in why_impossible(tournament)
+    assert "Pre-registration is over" in why_impossible(tournament)
 
 
 def test_no_more_wait_than_the_organiser_wants() -> None:
