@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.draw.drawn import absent_seats_now
-from tournament.models import Round, TableSheet, Tournament
+from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.ranking.doubts import open_doubts
 from tournament.results.board import Board, board
@@ -156,19 +156,24 @@ def _requested_sheet(round_: Round, query: str) -> TableSheet:
         sheet = of_draw.select_related("round").filter(table=code.table).first()
         if sheet is not None:
             return sheet
-        raise Refused(_discarded_sentence(round_.tournament, code))
+        if printed := round_.tournament.draws.filter(number=code.draw_number).first():
+            raise Refused(_discarded_sentence(printed, code))
+        raise Refused(_foreign_sentence(query))
     elif "/" in query:
         raise Refused(_("There is no list at this address in this tournament."))
     elif "-" in query[1:]:
-        sentence = _("The code %(code)s is mistyped or belongs to another tournament.")
-        raise Refused(sentence % {"code": query[:20]})
+        raise Refused(_foreign_sentence(query))
     sentence = _("There is no table %(table)s; the round has %(tables)s tables.")
     raise Refused(sentence % {"table": query[:20], "tables": round_.sheets.count()})
 
 
-def _discarded_sentence(tournament: Tournament, code: SheetCode) -> str:
-    printed = tournament.draws.filter(number=code.draw_number).select_related("round").first()
-    newer = printed and printed.round.draws.filter(is_current=True).first()
+def _foreign_sentence(code: str) -> str:
+    sentence = _("The code %(code)s is mistyped or belongs to another tournament.")
+    return sentence % {"code": code[:20]}
+
+
+def _discarded_sentence(printed: Draw, code: SheetCode) -> str:
+    newer = printed.round.draws.filter(is_current=True).first()
     if not newer or newer == printed:
         return _(
             "This score sheet was printed for draw no. %(draw)s, which no longer counts. "

@@ -18,6 +18,7 @@ from tests.factories import (
 )
 from tournament.draw.services.draws import redraw
 from tournament.models import Round, TableSheet, Tournament
+from tournament.models.sheet import CHECK_LETTERS, parse_code
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import park_sheet
 from tournament.results.views.desk import SAVED
@@ -151,6 +152,18 @@ def test_board_refuses_a_mistyped_code(desk: Client, round_: Round) -> None:
 
     assert "1-3?" in response.text
     assert response.status_code == 404
+
+
+def test_code_of_another_tournament_with_a_letter_that_fits_is_not_called_discarded(
+    desk: Client, round_: Round
+) -> None:
+    """One of 19 codes of other tournaments has the right letter."""
+    codes = [f"9-1{letter}" for letter in CHECK_LETTERS]
+    (code,) = [code for code in codes if parse_code(round_.tournament, code)]
+
+    response = desk.get(url("results-round", round_), {"table": code})
+
+    assert f"Der Code {code} ist vertippt" in response.text
 
 
 def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) -> None:
