@@ -193,6 +193,12 @@ def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet)
     assert TableSheet.objects.get(pk=sheet.pk).state == "open"
 
 
+def test_page_says_that_a_tout_needs_its_tick(desk: Client, sheet: TableSheet) -> None:
+    page = desk.get(page_of(reported(sheet, TOUT))).text
+
+    assert "A game that the supervisors must approve also needs its tick." in page
+
+
 def test_tout_needs_the_tick_of_the_supervisors(desk: Client, sheet: TableSheet) -> None:
     reported(sheet, TOUT)
     totals = {"total1": "32", "total2": "-8", "total3": "-12", "total4": "-12"}
