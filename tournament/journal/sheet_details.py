@@ -89,7 +89,7 @@ def _changed_counts(change: Change) -> Iterator[str]:
     seats = zip(change.old.get("tallies", ()), change.new.get("seats", ()), strict=False)
     for seat, (before, after) in enumerate(seats, 1):
         for name, count in before.items():
-            if after.get(name) != count:
+            if after and after.get(name) != count:  # None: an empty seat
                 yield _("seat %(seat)s, %(count)s: %(old)s → %(new)s") % {
                     "seat": seat,
                     "count": tie_break_name(name),
