@@ -214,6 +214,7 @@ def test_settings_are_read_by_helpers(desk: Client, client: Client) -> None:
     assert 'href="?change=' not in page
     assert 'name="venue"' not in page
     assert "The tournament director changes them." in page
+    assert set(re.findall(r'<a class="go" href="[^"]+">([^<]+)<', page)) == {"view"}
     assert client.post("/t/rennen/settings/?change=venue", {"venue": "X"}).status_code == 403
 
 
