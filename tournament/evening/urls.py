@@ -4,15 +4,24 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from django.views.i18n import set_language
 
-from tournament.evening.views import accounts, club, help, papers, roles, settings, tournaments
+from tournament.evening.views import (
+    accounts,
+    club,
+    health,
+    help,
+    papers,
+    roles,
+    tournament_form,
+    tournaments,
+)
 from tournament.evening.views.sign_in import SignIn, SignOut
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
-    path("new/", settings.tournament_new, name="tournament-new"),
-    path("new/like/<slug:slug>/", settings.tournament_again, name="tournament-again"),
+    path("new/", tournament_form.tournament_new, name="tournament-new"),
+    path("new/like/<slug:slug>/", tournament_form.tournament_again, name="tournament-again"),
     path("t/<slug:slug>/", tournaments.home, name="home"),
-    path("t/<slug:slug>/settings/", settings.tournament_edit, name="tournament-edit"),
+    path("t/<slug:slug>/settings/", tournament_form.tournament_edit, name="tournament-edit"),
     path("t/<slug:slug>/publish/", tournaments.tournament_publish, name="tournament-publish"),
     path("t/<slug:slug>/unpublish/", tournaments.tournament_unpublish, name="tournament-unpublish"),
     path("t/<slug:slug>/close/", tournaments.tournament_close, name="tournament-close"),
@@ -45,7 +54,7 @@ urlpatterns = [
     path("help/", help.help_page, name="help"),
     path("help/handbook/", help.handbook, name="handbook"),
     path("help/<slug:topic>/", help.topic_page, name="help-topic"),
-    path("healthz", help.health, name="health"),
+    path("healthz", health.health, name="health"),
     path("t/<slug:slug>/papers/", papers.papers, name="papers"),
     path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
     path("t/<slug:slug>/workbooks/<str:kind>.xlsx", papers.workbook, name="workbook"),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.evening.services.rule_choice import RULE_SETS
 from tournament.evening.views.papers import entry_url_function
-from tournament.evening.views.settings import last_tournament
+from tournament.evening.views.tournament_form import last_tournament
 from tournament.models import Tournament
 from tournament.practice.courses import courses
 from tournament.practice.forms import PracticeForm
