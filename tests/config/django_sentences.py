@@ -3,8 +3,7 @@
 Nothing imports them: makemessages and test_locale.py read this file.
 """
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import gettext_lazy as _, ngettext_lazy
 
 OF_DJANGO = (
     _("This field is required."),

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.cup import Contestant, CupRow, CupRules, EveningResult, cup_table, finalists, lots_due
 

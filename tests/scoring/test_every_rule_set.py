@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import Game, IllegalGame, Reading, RuleSet, rule_set
 from scoring.pricing import price_of

@@ -7,8 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import BadRules, RuleSet, from_data, rule_set, rule_set_from, to_data
 from scoring.faults import FAULTS

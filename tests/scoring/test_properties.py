@@ -5,8 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from scoring import Game, RankingEntry, Reading, Row, RuleSet, Tally, rule_set
 from scoring.reading import is_misprint

@@ -4,8 +4,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from scoring import BadRules, RuleSet, from_data, to_data
 from scoring.rows import variant_count

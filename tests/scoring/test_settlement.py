@@ -1,8 +1,7 @@
 """What a list costs at the table: worked out by hand, and always balanced."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import PROFILES, Payment, RuleSet, Stakes, payments, rule_set, settle, settle_totals
 from tests.scoring.worked_cases import every, rules_of

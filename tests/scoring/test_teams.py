@@ -3,8 +3,7 @@
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.teams import INCOMPLETE, WAITING, Team, TeamPlace, lots_due, rank_teams
 

@@ -14,8 +14,7 @@ from django.urls import reverse
 from scoring import PROFILES, SheetEntry, to_data
 from tests.factories import enter, make_players, make_tournament, make_user
 from tests.snapshot import everything
-from tests.tournament.addresses import address as any_address
-from tests.tournament.addresses import evening_of_everything, names
+from tests.tournament.addresses import address as any_address, evening_of_everything, names
 from tests.tournament.hostile import LONG
 from tests.tournament.rules.own.forms.typed_rules import texts_of
 from tests.tournament.test_hostile_inputs import FORMS

@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import JournalEntry, Player, Round, TableReport, TableSheet, Tournament
 from tournament.shared.chain import check_chain

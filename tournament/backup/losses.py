@@ -11,8 +11,7 @@ from pathlib import Path
 
 from django.db import DatabaseError, connection
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.backup.contents import STORED, Figures, newest_entry, newest_report
 from tournament.backup.database_at import database_at, has_database

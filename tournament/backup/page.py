@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.backup.contents import Figures, figures_in_words, newest_report
 from tournament.backup.places import (

@@ -16,8 +16,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from config.sqlite_library import may_lose_commits
-from config.sqlite_library import version as sqlite_version
+from config.sqlite_library import may_lose_commits, version as sqlite_version
 from tournament.backup import places, sealed
 from tournament.backup.contents import chain_end, last_change
 from tournament.backup.database_at import database_file, missing_migrations

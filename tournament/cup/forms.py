@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.cup.services.cups import FIELDS
 from tournament.cup.table import CupTable

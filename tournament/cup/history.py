@@ -5,8 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.journal.sentences import SENTENCES, JournalLine, author_name
 from tournament.journal.values import DRAWN_BY

@@ -2,8 +2,7 @@
 
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.cup.people import Competitor
 from tournament.cup.table import CupTable, FreePlaces, groups_to_draw

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from tournament.cup.columns import CupColumn, public_columns
 from tournament.cup.history import newest_entry

@@ -6,8 +6,7 @@ from functools import cached_property, partial
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from tournament.cup.columns import cup_columns, display_names
 from tournament.cup.names import DisplayName

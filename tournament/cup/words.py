@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.cup.table import CupTable, TableRow
 from tournament.models import Cup

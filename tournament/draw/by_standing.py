@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.db.models import F, Q
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.wishes import areas_of, wishes_of
 from tournament.models import Draw, Player, SheetTotal, TableSheet, Tournament

@@ -11,8 +11,13 @@ from tournament.draw.report import flaw_counts
 from tournament.draw.wishes import known_seed_chain, list_entries, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating.document import ChangeRecord, DrawProtocol, DrawRecord
-from tournament.seating.protocol import ListedPlayer, list_lines, options_value, read_line
-from tournament.seating.protocol import hash_chain as links_of
+from tournament.seating.protocol import (
+    ListedPlayer,
+    hash_chain as links_of,
+    list_lines,
+    options_value,
+    read_line,
+)
 from tournament.seating.values import SEATS, Options
 
 CHANGED = ("absent", "late", "frozen")  # keys of Draw.changes that change() needs

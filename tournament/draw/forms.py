@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html
 from django.utils.text import capfirst, format_lazy
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.draw.lot_codes import parse_lot
 from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, RANKED, SPREAD, UNIFORM, Wishes

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext_lazy
 
 from tournament.seating.quality import Tables
 from tournament.seating.values import Entrant, Options

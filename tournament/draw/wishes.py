@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from django.db.models import Max
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.registration.field import counted_field

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.evening.state import Evening, RoundState
 from tournament.evening.step import Link, NextStep, final_step, link

@@ -5,8 +5,7 @@ The number of queries does not depend on the number of players.
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.evening.state import Evening, RoundState
 from tournament.models import TableSheet

@@ -7,8 +7,7 @@ from django.db.models import Count, Max, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Club, Cup, Player, Tournament
 from tournament.registration.pre_registration import open_until, why_closed

@@ -7,8 +7,7 @@ from typing import Self
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.evening.state import Evening, lots_to_draw
 from tournament.models import Tournament

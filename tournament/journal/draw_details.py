@@ -1,7 +1,6 @@
 """The details of a journal entry about draws, seats and rounds, after the colon."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.subjects import Change, Describe

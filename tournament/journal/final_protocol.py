@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document

@@ -1,7 +1,6 @@
 """The details of a journal entry about players and teams, after the colon."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.journal.subjects import Change, Describe, erased, joined
 from tournament.journal.values import DRAWN_BY, changes_in_words, label_of, paid_in_words

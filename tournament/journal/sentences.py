@@ -12,8 +12,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.journal.details import DETAILS
 from tournament.journal.subjects import Change, Subjects, erased

@@ -10,8 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.spot_check import PERCENT, most_differing
 from tournament.models import JournalEntry, TableSheet, Tournament

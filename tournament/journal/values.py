@@ -9,8 +9,7 @@ from django.db.models import Model
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import Player
 from tournament.rules.names import OPEN_POINTS, choice_name, option_question, rule_set_title

@@ -2,8 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from tournament.models.entrant import Entrant, Person
 from tournament.models.fields import ACCOUNT, holds, unique

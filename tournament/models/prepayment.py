@@ -4,8 +4,7 @@ import re
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 PREPAYMENT = ("account_holder", "iban", "paypal_name")
 LATIN = r" -~\u00a0-\u024f"  # two bytes at most in UTF-8: a GiroCode has room for 331 bytes

@@ -10,8 +10,7 @@ from statistics import median
 from typing import NamedTuple
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import RuleSet, SheetEntry
 from tournament.demo.games import totals_only

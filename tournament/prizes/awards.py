@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from scoring import RankingEntry
 from scoring.prize_values import Equals
-from scoring.prizes import PLACE, Award, Contender, competitors, give_away
-from scoring.prizes import Prize as Line
+from scoring.prizes import PLACE, Award, Contender, Prize as Line, competitors, give_away
 from scoring.ranking import Key
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.drawn_lots import lot_orders

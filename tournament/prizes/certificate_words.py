@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, npgettext, pgettext
+from django.utils.translation import gettext as _, ngettext, npgettext, pgettext
 
 from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, Tournament

@@ -7,8 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import CashEntry, Player, Prize, PrizeGroup, PrizeTable, Till, Tournament
 from tournament.models.cash import COINS, MOST_PIECES

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import penalty_of, points_for, score_in_words

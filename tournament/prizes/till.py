@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Manager, Max, Min, QuerySet, Sum
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import CashEntry, Player, PrizeCall, Team, Till, Tournament
 from tournament.models.cash import COINS

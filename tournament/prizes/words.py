@@ -8,8 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import translation
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from tournament.models import Player, Prize, Team
 from tournament.shared.money import money

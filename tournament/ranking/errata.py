@@ -15,8 +15,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import JournalEntry, Player, Seat, Tournament
 from tournament.ranking.penalties import recorded_penalty

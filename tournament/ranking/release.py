@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import TableSheet, Tournament
 from tournament.ranking.standings import Standings

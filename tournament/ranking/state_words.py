@@ -3,8 +3,7 @@
 from datetime import datetime
 from typing import Protocol
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Tournament
 from tournament.shared.signs import clock, enumerate_words

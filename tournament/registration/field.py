@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import Player, Round, Seat, TableSheet, Tournament
 from tournament.rules.names import OF_WORDS

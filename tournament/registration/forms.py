@@ -7,8 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from tournament.models import Player, PreRegistration, Substitution, Tournament
 from tournament.models.entrant import ADULT_YEARS, LONGEST_DETAIL

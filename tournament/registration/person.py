@@ -10,16 +10,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from tournament.models import Player, Seat, SheetTotal, Substitution, TableSheet
 from tournament.registration.fees import fee_words, owes_fee
 from tournament.registration.field import sits_out
 from tournament.registration.missing_details import lacks_birth, unprintable_letters
 from tournament.shared.money import money
-from tournament.shared.signs import clock
-from tournament.shared.signs import points as in_signs
+from tournament.shared.signs import clock, points as in_signs
 
 State, PaidBy = Player.State, Player.PaidBy
 LISTS: dict[str, Promise] = {  # without points

@@ -6,8 +6,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
 from tournament.registration.field import THREE, Field, differences

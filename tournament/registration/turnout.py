@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Tournament
 from tournament.registration.field import Field, counted_field, gone_home, sits_out, sizes_in_words

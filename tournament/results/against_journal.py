@@ -5,8 +5,7 @@ from itertools import zip_longest
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import SheetEntry
 from tournament.journal.comparison import Comparison

@@ -6,8 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, RuleSet
 from scoring.contracts import NO_GAME as WITHOUT_A_GAME

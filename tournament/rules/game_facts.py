@@ -6,8 +6,7 @@ from functools import partial
 from operator import attrgetter
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import Contract, RuleSet
 from scoring.contracts import FREE

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import BadRecord, Game, IllegalGame, Row, RuleSet, game_from_data
 from tournament.rules.names import contract_name, level_name, offence_name

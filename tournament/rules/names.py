@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 import scoring
 from scoring import Contract, Option, RuleSet

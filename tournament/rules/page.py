@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import RuleSet
 from tournament.models import Tournament

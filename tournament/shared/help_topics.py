@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 TITLES: dict[str, Promise] = {
     "tournaments": gettext_lazy("Tournaments"),

@@ -8,8 +8,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from tournament.shared.paper.columns import Column as PaperColumn
-from tournament.shared.workbook.writing import GENERAL, Worksheet, csv_file
-from tournament.shared.workbook.writing import Column as SheetColumn
+from tournament.shared.workbook.writing import GENERAL, Column as SheetColumn, Worksheet, csv_file
 
 Row = TypeVar("Row")
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.formats import get_format
-from django.utils.translation import get_language, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _, ngettext
 
 from scoring import Row, RuleSet, Stakes, payments, settle, settle_totals
 from tournament.models import Seat

@@ -12,8 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django_htmx.middleware import HtmxDetails
 
 from tournament.models import Role, Tournament

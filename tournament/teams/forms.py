@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import Player, Team, Tournament
 from tournament.models.tournament import MOST_PLAYERS

@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from reportlab.lib.units import mm
 
 from tournament.ranking.papers import RankingLine, RankingPaper, RankingSection, ranking

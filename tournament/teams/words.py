@@ -1,7 +1,6 @@
 """Sentences about teams."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.teams import WAITING
 from tournament.models import Player, Team, Tournament

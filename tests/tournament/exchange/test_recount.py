@@ -17,8 +17,7 @@ from typing import Any
 import pytest
 
 from scoring import rule_set, to_data
-from scoring.prizes import KINDS, Award, Contender, give_away
-from scoring.prizes import Prize as Line
+from scoring.prizes import KINDS, Award, Contender, Prize as Line, give_away
 from scoring.profiles import PROFILES
 from scoring.values import Tally
 from tests.factories import make_players, make_tournament

@@ -5,8 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.tournament.seating.documents import account, shuffle_numbers, verify_each
 from tournament.seating.drawing import draw

@@ -4,8 +4,7 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournament.seating.protocol import (
     ListedPlayer,

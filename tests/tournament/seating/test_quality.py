@@ -2,8 +2,7 @@
 
 from itertools import combinations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.tournament.seating.documents import shuffle_numbers
 from tournament.seating.quality import Repeat, repeated_meetings, same_table_again, seat_one_again

@@ -1,7 +1,6 @@
 """Step C keeps its promise for tables of any size."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournament.seating.drawing import draw
 from tournament.seating.seats import seat_all_rounds

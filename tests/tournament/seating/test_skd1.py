@@ -3,8 +3,7 @@
 from hashlib import sha256
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.tournament.seating.documents import shuffle_numbers
 from tournament.seating import skd1

@@ -2,8 +2,7 @@
 
 from itertools import product
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournament.seating.cost import NEIGHBOURS, SEAT_ONE, costs_of
 from tournament.seating.places import draw_uniform

@@ -6,8 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import tournament.seating
 from tests.tournament.seating.documents import shuffle_numbers, verify_each

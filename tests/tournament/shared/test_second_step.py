@@ -16,8 +16,8 @@ from tests.factories import (
     make_players,
     make_tournament,
     make_user,
+    seat_players as seated,
 )
-from tests.factories import seat_players as seated
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tests.tournament.addresses import address, names

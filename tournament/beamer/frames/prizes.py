@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.beamer.frames.frame import Frame, Moment, shout
 from tournament.models import Player, Prize, Tournament

@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.beamer.frames.frame import Frame, Moment, shout, span
 from tournament.hall.public_evening import PublicRound, seat_names, seats_by_name

@@ -6,8 +6,7 @@ from datetime import datetime
 from itertools import groupby
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from reportlab.lib.units import mm
 
 from tournament.draw.by_standing import standing_in_words

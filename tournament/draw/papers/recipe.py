@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.draw.wishes import BEST, BY_PEOPLE, PLAN, RANKED, SPREAD, UNIFORM
 from tournament.models import Draw

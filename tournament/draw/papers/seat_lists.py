@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from reportlab.lib.units import mm
 
 from tournament.draw.wishes import WISHES

@@ -8,8 +8,7 @@ from dataclasses import asdict
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.differences import tables_after_swap
 from tournament.draw.services import making

@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.by_standing import standing_problems
 from tournament.draw.differences import report_and_input

@@ -7,8 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Tournament
 from tournament.registration.entrants import detail_problems, numbered_copy

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.services.draws import even_field, round_of, store_tables
 from tournament.draw.services.making import journal_values

@@ -8,8 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.by_standing import standing_problems
 from tournament.draw.drawn import drawn_rounds, protocol_facts, unavoidable_flaws

@@ -3,8 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth import forms as auth_forms
-from django.contrib.auth import get_user_model
+from django.contrib.auth import forms as auth_forms, get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError

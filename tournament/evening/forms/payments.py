@@ -5,8 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import RuleSet
 from tournament.evening.forms.initial import keeps_rule_set

@@ -9,14 +9,12 @@ from django import forms
 from django.core.validators import MinValueValidator
 from django.utils import timezone
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import Option, RuleSet
 from tournament.evening.forms import payments
 from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
-from tournament.models import Tournament
-from tournament.models import tournament as limits
+from tournament.models import Tournament, tournament as limits
 from tournament.models.prepayment import PREPAYMENT
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_in_words

@@ -1,8 +1,7 @@
 """Pages for accounts and passwords."""
 
 from django.contrib import messages
-from django.contrib.auth import get_user_model, update_session_auth_hash
-from django.contrib.auth import login as sign_in
+from django.contrib.auth import get_user_model, login as sign_in, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied

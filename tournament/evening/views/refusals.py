@@ -7,8 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.defaults import permission_denied
-from django.views.defaults import server_error as django_server_error
+from django.views.defaults import permission_denied, server_error as django_server_error
 
 from tournament.evening.views.sign_in import NEVER_KEPT, is_script, name_value_pairs, typed_fields
 from tournament.models import Role

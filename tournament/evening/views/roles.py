@@ -5,8 +5,7 @@ from typing import Any
 
 from axes.handlers.proxy import AxesProxyHandler
 from django.contrib import messages
-from django.contrib.auth import authenticate
-from django.contrib.auth import login as sign_in
+from django.contrib.auth import authenticate, login as sign_in
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.hall.public_evening import PublicEvening, PublicRound, evening_page
 from tournament.models import Tournament

@@ -6,8 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.management.command import DatabaseCommand, find_tournament, write_file
 from tournament.models import TableSheet

@@ -4,8 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.registration.services.players import register_players

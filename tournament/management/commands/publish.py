@@ -5,8 +5,7 @@ from typing import Any
 
 from django.core.management import CommandError
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.services.draws import post_rounds
 from tournament.evening.services.tournaments import publish_tournament

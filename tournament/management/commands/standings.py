@@ -7,8 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.management.command import DatabaseCommand, find_tournament, write_bytes, write_file
 from tournament.models import Tournament

@@ -11,8 +11,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.draw.check_sentences import sentence, verdict_in_words
 from tournament.draw.document import document

@@ -8,8 +8,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.models import JournalEntry, Tournament

@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Manager, Max, Model
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import CupLot, Lot, Player, PrizeCall, Team, TeamLot, Tournament
 from tournament.ranking.standings import standings

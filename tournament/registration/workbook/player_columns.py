@@ -3,8 +3,7 @@
 import re
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import Player
 from tournament.shared.errors import Refused

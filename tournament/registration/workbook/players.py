@@ -6,8 +6,7 @@ Contact data are left out: a copied file cannot be cleared later.
 from functools import partial
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from tournament.models import Player, Tournament
 from tournament.registration.turnout import Turnout, turnout_of

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from scoring import Contract, RuleSet, SheetCheck
 from tournament.models import Seat

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from operator import add
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import Problem, Row, RuleSet, SheetCheck
 from scoring.reading import is_tout, misprinted_points

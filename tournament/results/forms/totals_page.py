@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from scoring.sums import total_limits

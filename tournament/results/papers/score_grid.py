@@ -7,8 +7,7 @@ where points do not tell the game, and each seat for plus and minus where they a
 from dataclasses import dataclass
 from functools import partial
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 from reportlab.lib.units import mm
 
 from scoring import RuleSet

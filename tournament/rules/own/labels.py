@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 LABELS = {
     "title": gettext_lazy("Name of the rules"),

@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import Row, RuleSet
 from tournament.rules.names import join_names
 from tournament.rules.own.sources import own_copy
 from tournament.rules.points_table import headings, notes, points_table
-from tournament.shared.signs import points as in_signs
-from tournament.shared.signs import row_in_signs
+from tournament.shared.signs import points as in_signs, row_in_signs
 
 SAMPLES, MOST_NAMED = 12, 6
 

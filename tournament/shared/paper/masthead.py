@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from config import VERSION

@@ -1,8 +1,7 @@
 """The fields of a list by games: fields to games, and back."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import Game, RuleSet, rule_set
 from tests.scoring.rare_rules import RARE

@@ -14,8 +14,12 @@ from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tiers import thorough_unless
-from tests.tournament.rules.own.forms.typed_rules import ALL, rules_called, texts_of
-from tests.tournament.rules.own.forms.typed_rules import typed as typed_in
+from tests.tournament.rules.own.forms.typed_rules import (
+    ALL,
+    rules_called,
+    texts_of,
+    typed as typed_in,
+)
 from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.rules.own.forms.editor import Editor

@@ -1,7 +1,6 @@
 """Text in lines stays in its box and is complete unless it is cut."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
 from tournament.shared.paper.lines import cut, fit_line, wrap, wrap_and_break

@@ -6,8 +6,7 @@ from typing import Any
 
 from django.forms import BoundField, ChoiceField
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from tournament.rules.own.forms.editor import Editor
 from tournament.rules.own.forms.rules import RulesForm

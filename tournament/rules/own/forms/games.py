@@ -8,8 +8,7 @@ from typing import Any, get_type_hints
 from django import forms
 from django.forms import BoundField
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import Contract, Offence
 from scoring.faults import FAULTS
