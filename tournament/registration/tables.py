@@ -20,7 +20,7 @@ State = Player.State
 
 
 class EntrantTable(ListTable):
-    """Players, with buttons for `permitted_acts`: "check-in" and "pay-cash".
+    """Players, with buttons for `permitted_acts`: "change", "check-in" and "pay-cash".
 
     `gone_home`: ids of players who left; `resting`: of those who sit out the round.
     """
@@ -81,7 +81,8 @@ class EntrantTable(ListTable):
 
     def _edit(self, record: Player) -> SafeString:
         url = reverse("player-edit", args=[self.slug, record.pk])
-        words = (_("change"), _("number"), record.number)
+        verb = _("change") if "change" in self.permitted_acts else _("view")
+        words = (verb, _("number"), record.number)
         return format_html('<a href="{}">{}<span class="sr">: {} {}</span></a>', url, *words)
 
     def _button(self, record: Player, action: str, word: str) -> SafeString:
