@@ -142,10 +142,8 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
         return reverse(name, args=[tournament.slug, number, sheet.table, *about])
 
     leads_on = set()  # to the check, the history, or the other way to type
-    if sheet.is_hidden_from(None):
+    if sheet.is_hidden_from(None) or sheet.round.is_closed:
         leads_on |= {*OF_A_LIST, "sheet-reopen", "sheet-restore"} - {"sheet-history"}
-    if sheet.round.is_closed:
-        leads_on |= {"sheet-void", "sheet-park", "sheet-reopen", "sheet-restore"}
     if not tournament.rules.rows_tell_the_game:
         leads_on.add("sheet-enter")
     names = [*OF_A_LIST]

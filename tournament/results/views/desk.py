@@ -81,8 +81,8 @@ def load_desk(
 def list_page(act: Act = Act.ENTER_LISTS, *, shows_list: bool = False) -> Callable[[View], View]:
     """Decorate a view (request, desk, …) that changes a list, for users with the right `act`.
 
-    It redirects to the history if the tournament is closed. `shows_list`: it redirects users who
-    must not see the stored list to the blind check.
+    It redirects to the history if the tournament is closed. `shows_list`: also if the round is,
+    and it redirects users who must not see the stored list to the blind check.
     """
 
     def decorate(view: View) -> View:
@@ -93,9 +93,11 @@ def list_page(act: Act = Act.ENTER_LISTS, *, shows_list: bool = False) -> Callab
             request: DeskRequest, slug: str, round_number: int, table: int, **places: int
         ) -> HttpResponse:
             desk = load_desk(request, slug, round_number, table, act)
-            is_hidden = shows_list and desk.sheet.is_hidden_from(request.user.pk)
-            if is_hidden and request.method != "POST":
-                return redirect("sheet-check", slug, round_number, table)
+            if shows_list and request.method != "POST":
+                if desk.sheet.round.is_closed:
+                    return redirect("sheet-history", slug, round_number, table)
+                if desk.sheet.is_hidden_from(request.user.pk):
+                    return redirect("sheet-check", slug, round_number, table)
             return view(request, desk, **places)
 
         return load_and_view

@@ -47,8 +47,14 @@ def html(response: HttpResponse) -> str:
 # -- in a closed round ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", ["sheet-void", "sheet-reopen", "sheet-park"])
-def test_act_on_a_list_of_a_closed_round_is_refused_before_its_form(
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("sheet-void", "sheet-reopen", "sheet-park"),
+        *("sheet-totals", "sheet-enter", "sheet-record"),
+    ],
+)
+def test_page_that_changes_a_list_of_a_closed_round_leads_to_its_history(
     desk: Client, page: str
 ) -> None:
     round_ = make_round(tables=1)
@@ -61,13 +67,12 @@ def test_act_on_a_list_of_a_closed_round_is_refused_before_its_form(
     assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
 
 
-@pytest.mark.parametrize("page", ["sheet-history", "sheet-totals", "sheet-enter"])
-def test_list_of_a_closed_round_says_so_before_anything_is_typed(desk: Client, page: str) -> None:
+def test_list_of_a_closed_round_says_so_before_anything_is_typed(desk: Client) -> None:
     round_ = make_round(tables=1)
     enter(sheet_of(round_), *STORED)
     close_round(round_, by=None)
 
-    page_shown = desk.get(url(page, round_))
+    page_shown = desk.get(url("sheet-history", round_))
 
     door = reverse("results-round", args=[round_.tournament.slug, round_.number])
     assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
@@ -82,7 +87,7 @@ def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
     close_round(round_, by=None)
     client.force_login(make_helper(results=round_.tournament))
 
-    page_shown = html(client.get(url("sheet-totals", round_)))
+    page_shown = html(client.get(url("sheet-history", round_)))
 
     assert "Wieder öffnen kann sie die Turnierleitung." in page_shown
     assert "?reopen" not in page_shown
