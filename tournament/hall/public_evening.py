@@ -57,6 +57,13 @@ class PublicRound:
         return not self.is_closed and bool(self.lists_in or self.started_at)
 
     @property
+    def state_in_words(self) -> str:
+        words = _("Round %(number)s has been played")
+        if self.tables_out:
+            words = _("Round %(number)s is being played")
+        return words % {"number": self.number}
+
+    @property
     def lists_in_words(self) -> str:
         return ngettext(
             "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", self.lists

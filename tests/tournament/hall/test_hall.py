@@ -262,6 +262,16 @@ def test_state_of_the_evening_is_that_of_the_round_whose_lists_are_out(
     assert "Round 1 is being played 1 of 2 lists are in." in words(client)
 
 
+def test_round_with_all_its_lists_is_no_longer_being_played(
+    client: Client, hall: Tournament
+) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    enter(TableSheet.objects.get(round__number=2, state="open"), 0, 0, 0, 0)
+
+    assert "Round 2 has been played 2 of 2 lists are in." in words(client)
+    assert "Round 2 has been played: 2 of 2 lists are in." in words(client, "ranking/")
+
+
 def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: Tournament) -> None:
     hall.rounds.filter(number=2).update(posted_at=None)
 

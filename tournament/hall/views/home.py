@@ -66,7 +66,7 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
         text = _("The seats for the next round appear here once they are posted.")
         return _("Round %(number)s is over") % number, text
     if played.is_under_way:
-        return _("Round %(number)s is being played") % number, f"{played.lists_in_words}."
+        return played.state_in_words, f"{played.lists_in_words}."
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
 
@@ -107,8 +107,7 @@ def _ranking(hall: PublicEvening) -> HomeLink:
 
 
 def running_sentence(played: PublicRound) -> str:
-    started = _("Round %(number)s is being played") % {"number": played.number}
-    return f"{started}: {played.lists_in_words}."
+    return f"{played.state_in_words}: {played.lists_in_words}."
 
 
 def _seats(hall: PublicEvening) -> HomeLink:
