@@ -250,6 +250,16 @@ def test_conflict_says_what_the_other_did(
     assert "saved this list" not in response.text
 
 
+def test_conflict_says_that_the_list_was_put_on_hold(desk: Client, round_: Round) -> None:
+    sheet = enter(sheet_of(round_), *STORED)
+    park_sheet(sheet, by=None, draft={}, kind="totals", note="?", reason="unklar")
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    assert response.status_code == 409
+    assert "Diese Liste wurde in Klärung gelegt" in in_one_line(response.text)
+
+
 def test_list_without_a_version_never_replaces_a_stored_one(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
 
