@@ -179,7 +179,8 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
         value = _("by a second person, who types the totals again")
     if tournament.is_embargoed:
         value = _("%(checking)s; only checked lists count") % {"checking": value}
-    why = _("Less checking now needs a reason.") if is_begun else ""
+    checks_less = is_begun and tournament.checks_lists
+    why = _("Less checking now needs a reason.") if checks_less else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
     why = (

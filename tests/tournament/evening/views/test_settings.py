@@ -9,7 +9,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import enter, make_director, make_player, make_tournament, seat_players
+from tests.factories import (
+    enter,
+    make_director,
+    make_player,
+    make_players,
+    make_tournament,
+    seat_players,
+)
 from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.tournament.evening.typed import TYPED
@@ -231,6 +238,23 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
                 assert f'id="{line.name}"' in text(
                     desk.get(f"/t/rennen/settings/?change={line.name}")
                 )
+
+
+@pytest.mark.parametrize("needs_second_check", [False, True])
+def test_looser_checks_are_spoken_of_only_where_lists_are_checked(needs_second_check: bool) -> None:
+    tournament = make_tournament(needs_second_check=needs_second_check)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 9, -3, -3, -3)
+    tournament.refresh_from_db()
+
+    (checks,) = (
+        setting
+        for settings in settings_by_subject(tournament).values()
+        for setting in settings
+        if setting.name == "checks"
+    )
+
+    assert bool(checks.why) == needs_second_check
 
 
 RARE_WHEN_NEW = {
