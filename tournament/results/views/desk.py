@@ -81,8 +81,8 @@ def load_desk(
 def list_page(act: Act = Act.ENTER_LISTS, *, shows_list: bool = False) -> Callable[[View], View]:
     """Decorate a view (request, desk, …) that changes a list, for users with the right `act`.
 
-    It redirects to the history if the tournament is closed. `shows_list`: also if the round is,
-    and it redirects users who must not see the stored list to the blind check.
+    Redirects to the history if the tournament is closed; with `shows_list` also if the round is,
+    and to the blind check if the user must not see the stored list.
     """
 
     def decorate(view: View) -> View:
