@@ -82,7 +82,7 @@ def list_page(act: Act = Act.ENTER_LISTS, *, shows_list: bool = False) -> Callab
     """Decorate a view (request, desk, …) that changes a list, for users with the right `act`.
 
     Redirects to the history if the tournament is closed; with `shows_list` also if the round is,
-    and to the blind check if the user must not see the stored list.
+    and to the blind check where the stored list is hidden from the user.
     """
 
     def decorate(view: View) -> View:

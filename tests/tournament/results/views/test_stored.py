@@ -67,20 +67,6 @@ def test_page_that_changes_a_list_of_a_closed_round_leads_to_its_history(
     assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
 
 
-def test_list_of_a_closed_round_says_so_before_anything_is_typed(desk: Client) -> None:
-    round_ = make_round(tables=1)
-    enter(sheet_of(round_), *STORED)
-    close_round(round_, by=None)
-
-    page_shown = desk.get(url("sheet-history", round_))
-
-    door = reverse("results-round", args=[round_.tournament.slug, round_.number])
-    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
-    assert f'href="{door}?reopen#reopen-round"' in html(page_shown)
-    assert ">Berichtigen<" not in html(page_shown).replace("> ", ">").replace(" <", "<")
-    assert '<details class="quiet" id="reopen-round" open>' in html(desk.get(door, {"reopen": ""}))
-
-
 def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
     round_ = make_round(tables=1)
     enter(sheet_of(round_), *STORED)
