@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.management.command import DatabaseCommand, find_player, parse_number
+from tournament.models import Player
 from tournament.registration.services.attendance import exclude_player
 
 
@@ -18,6 +19,11 @@ class Command(DatabaseCommand):
         parser.add_argument("--reason", required=True, help="why; it stays in the journal")
 
     def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:
-        player = exclude_player(find_player(slug, number), by=None, reason=reason)
-        values = {"number": player.number, "player": player.full_name}
-        self.stdout.write(_("Number %(number)s, %(player)s, is excluded.") % values)
+        player = find_player(slug, number)
+        admitted = exclude_player(player, by=None, reason=reason)
+        self._write(_("Number %(number)s, %(player)s, is excluded."), player)
+        for waiting in admitted:
+            self._write(_("Number %(number)s moves up from the waiting list: %(player)s."), waiting)
+
+    def _write(self, sentence: str, player: Player) -> None:
+        self.stdout.write(sentence % {"number": player.number, "player": player.full_name})

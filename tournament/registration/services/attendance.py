@@ -83,12 +83,16 @@ def withdraw_player(
 
 
 @transaction.atomic
-def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
-    """Exclude a player from the ranking and later draws; results and fee stay."""
+def exclude_player(player: Player, *, by: User | None, reason: str) -> list[Player]:
+    """Exclude from ranking and draws; return those admitted instead of a player without seats."""
     tournament, player = players.lock_player(player)
     players.require_state(player, State.REGISTERED, State.FILL_IN)
     require_reason(reason)
-    return _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
+    frees_a_place = player.state == State.REGISTERED and not player.seats.exists()
+    _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
+    if not frees_a_place:
+        return []
+    return players.admit_waiting_players(tournament, by=by, freed_places=1)
 
 
 @transaction.atomic

@@ -218,14 +218,11 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
     reason = request.POST.get("reason", "").strip()
     if action == "withdraw":
         is_returned = "is_fee_returned" in request.POST
-        for moved_up in attendance.withdraw_player(
-            player, by=request.user, is_fee_returned=is_returned
-        ):
-            words = ", ".join(filter(None, (moved_up.full_name, fee_words(moved_up))))
-            sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
-            messages.warning(request, sentence % {"number": moved_up.number, "player": words})
+        admitted = attendance.withdraw_player(player, by=request.user, is_fee_returned=is_returned)
+        _announce_admitted(request, admitted)
     elif action == "exclude":
-        attendance.exclude_player(player, by=request.user, reason=reason)
+        admitted = attendance.exclude_player(player, by=request.user, reason=reason)
+        _announce_admitted(request, admitted)
     elif action == "erase":
         erase_player(player, by=request.user, reason=reason)
         messages.success(request, _("Number %(number)s: deleted.") % {"number": player.number})
@@ -233,6 +230,13 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
         attendance.readmit_player(player, by=request.user, reason=reason)
     else:
         PRESSES[action](player, by=request.user)
+
+
+def _announce_admitted(request: DeskRequest, admitted: list[Player]) -> None:
+    for player in admitted:
+        words = ", ".join(filter(None, (player.full_name, fee_words(player))))
+        sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
+        messages.warning(request, sentence % {"number": player.number, "player": words})
 
 
 def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:

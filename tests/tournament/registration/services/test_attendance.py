@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_players, make_tournament, seat_players
 from tests.tournament.registration.conftest import seat
 from tournament.models import (
     Draw,
@@ -100,6 +100,20 @@ def test_withdrawal_with_a_result_is_refused_exclusion_is_not(tournament: Tourna
     player.refresh_from_db()
     assert (player.state, player.paid_cents, SheetTotal.objects.count()) == ("excluded", 1500, 1)
     assert JournalEntry.objects.get().reason == "Karten gezinkt"
+
+
+@pytest.mark.parametrize(("has_seat", "numbers"), [(False, [9]), (True, [])])
+def test_exclusion_before_the_draw_admits_the_next_of_the_waiting_list(
+    tournament: Tournament, has_seat: bool, numbers: list[int]
+) -> None:
+    player, *_others = make_players(tournament, 8)
+    make_player(tournament, 9, state="waiting")
+    if has_seat:
+        seat_players(tournament, players=[player, *_others])
+
+    admitted = exclude_player(player, by=None, reason="betrunken")
+
+    assert [each.number for each in admitted] == numbers
 
 
 def test_exclusion_without_reason_is_refused(tournament: Tournament) -> None:
