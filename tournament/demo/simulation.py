@@ -5,7 +5,6 @@ from random import Random
 
 from django.contrib.auth.models import User
 from django.utils.crypto import get_random_string
-from django.utils.text import slugify
 
 from scoring import SheetEntry
 from tournament.demo.cast import DemoEvening
@@ -14,7 +13,7 @@ from tournament.demo.games import play_list, totals_only
 from tournament.evening.services.accounts import DEMO_MARK
 from tournament.evening.services.roles import set_roles
 from tournament.models import Role, Seat, TableSheet, Tournament
-from tournament.shared.search import spell_out_umlauts
+from tournament.shared.slugs import slug_of
 
 EVERY_FIFTH = 5  # lists of these tables are typed by totals only
 Kind = Role.Kind
@@ -84,7 +83,7 @@ def _helper(name: str) -> User:
     """Return the demo account of this first name, created if missing."""
     if account := User.objects.filter(email=DEMO_MARK, first_name=name).first():
         return account
-    username = slugify(spell_out_umlauts(name))
+    username = slug_of(name)
     if User.objects.filter(username=username).exists():
         username = f"{username}-{get_random_string(6)}"
     return User.objects.create_user(username, DEMO_MARK, first_name=name)

@@ -18,9 +18,8 @@ from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
     create_tournament,
-    publish_tournament,
     reopen_tournament,
-    unpublish_tournament,
+    set_tournament_public,
 )
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
@@ -77,8 +76,8 @@ def everything_set(tournament: Tournament) -> Tournament:
         is_embargoed=True,
     )
     set_team_rules(tournament, by=None, size=4, counting=3, fee_cents=2000)
-    publish_tournament(tournament, by=None)
-    unpublish_tournament(tournament, by=None)
+    set_tournament_public(tournament, by=None, is_public=True)
+    set_tournament_public(tournament, by=None, is_public=False)
     add_prize(tournament, by=None, kind="zero", gift="Schinken")
     publish_prizes(tournament, by=None)
     make_players(tournament, 4)
@@ -240,7 +239,7 @@ def test_tournament_taken_over_from_a_file_is_as_its_journal_says() -> None:
     change_tournament(tournament, by=None, fee_cents=500, is_embargoed=True, capacity=32)
     change_tournament(tournament, by=None, rule_options={"tout": "double_base"})
     set_team_rules(tournament, by=None, size=4)
-    publish_tournament(tournament, by=None)
+    set_tournament_public(tournament, by=None, is_public=True)
     close_tournament(tournament, by=None, reason="Stromausfall")
     content = tournament_file(Tournament.objects.get(pk=tournament.pk))
     other_installation()

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring import SheetEntry
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.kept_rows import KeptEvening
-from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
+from tournament.evening.services.tournaments import change_tournament, set_tournament_public
 from tournament.hall import page_cache
 from tournament.hall.page_cache import PAGES
 from tournament.models import Tournament
@@ -128,7 +128,7 @@ def test_phones_of_all_countries_share_the_two_pages(client: Client, hall: Tourn
 
 def test_page_switched_off_is_gone_at_once(client: Client, hall: Tournament) -> None:
     client.get(f"/p/{hall.slug}/ranking/")
-    unpublish_tournament(hall, by=None)
+    set_tournament_public(hall, by=None, is_public=False)
 
     assert client.get(f"/p/{hall.slug}/ranking/").status_code == 404
 
@@ -261,7 +261,7 @@ def test_withdrawn_page_is_not_handed_out_while_the_database_is_held(
 ) -> None:
     path = f"/p/{hall.slug}/ranking/"
     client.get(path)
-    unpublish_tournament(hall, by=None)
+    set_tournament_public(hall, by=None, is_public=False)
     client.get(path)
 
     def held_by_another(*_arguments: object) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from config.settings import BASE_DIR, HALL_LEAST_SECONDS
 from tests.factories import enter, make_tournament, make_user, seat_players
-from tournament.evening.services.tournaments import unpublish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.hall import journal_cache
 from tournament.hall.page_cache import ADDRESSES
 from tournament.models import Tournament
@@ -97,7 +97,7 @@ def test_older_page_is_never_called_current(client: Client, hall: Tournament) ->
 
 
 def test_page_switched_off_is_gone(ask: Ask, hall: Tournament) -> None:
-    unpublish_tournament(hall, by=None)
+    set_tournament_public(hall, by=None, is_public=False)
 
     assert ask().status_code == 404
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.second_step import post_confirmed
 from tests.tournament.readable import read
-from tournament.evening.services.tournaments import unpublish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.models import JournalEntry, Lot, Tournament
 from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.against_journal import list_differences
@@ -154,7 +154,7 @@ def test_lot_of_a_released_ranking_can_be_set_aside_once_the_public_page_is_off(
 ) -> None:
     draw_lots(level, by=None, players=tied(level))
     release_ranking(level, by=None, through_round=1)
-    unpublish_tournament(level, by=None)
+    set_tournament_public(level, by=None, is_public=False)
 
     set_lots_aside(level, by=None, group=1, reason=REASON)
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.evening.services.tournaments import publish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.models import Player, Tournament
 from tournament.ranking.papers import ranking_paper
 from tournament.ranking.standings import standings
@@ -112,7 +112,7 @@ def test_printed_ranking_has_both_names_whole_and_tells_when(evening: Tournament
 
 def test_ranking_on_the_phone_finds_the_substitute(client: Client, evening: Tournament) -> None:
     enter(evening.rounds.get(number=1).sheets.get(), 0, 30, 50, 10)
-    publish_tournament(evening, by=None)
+    set_tournament_public(evening, by=None, is_public=True)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
 
     response = client.get(f"/p/{evening.slug}/who/?who=celik")

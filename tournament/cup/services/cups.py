@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.cup.evenings import evenings_of
@@ -16,7 +15,7 @@ from tournament.shared.errors import require_no_problems
 from tournament.shared.guards import require_reason
 from tournament.shared.journal_entries import changed_fields, record
 from tournament.shared.model_fields import problems_of
-from tournament.shared.search import spell_out_umlauts
+from tournament.shared.slugs import free_slug, slug_of
 
 FIELDS = ("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots")
 # Words that follow p/<tournament>/ or cup/ in other addresses.
@@ -27,7 +26,7 @@ RESERVED = frozenset({"new", "who", "seats", "ranking", "prizes", "rules", "draw
 def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **values: Any) -> Cup:
     cup = Cup(**values)
     _require_possible(cup, tournaments)
-    cup.slug = free_slug(cup.name)
+    cup.slug = slug_for(cup.name)
     cup.save()
     cup.tournaments.set(tournaments)
     record(None, "cup_created", cup, by=by, new=_journal_data(cup))
@@ -88,13 +87,11 @@ def lock_cup(cup: Cup) -> Cup:
     return Cup.objects.select_for_update().get(pk=cup.pk)
 
 
-def free_slug(name: str) -> str:
-    base = slugify(spell_out_umlauts(name))[: LONGEST_SLUG - 4].strip("-")
+def slug_for(name: str) -> str:
+    base = slug_of(name)[: LONGEST_SLUG - 4].strip("-")
     if not base or base.isdigit():  # p/<tournament>/<number>/ is a player's page
         base = f"pokal-{base}".strip("-")
-    used = {*Cup.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
-    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
-    return next(slug for slug in candidates if slug not in used)
+    return free_slug(base, Cup.objects, reserved=RESERVED)
 
 
 def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:

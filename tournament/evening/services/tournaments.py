@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet, to_data
@@ -24,8 +23,8 @@ from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock, lock_open, require_reason, require_storable_reason
 from tournament.shared.journal_entries import changed_fields, record, with_iso_dates
-from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import enumerate_words
+from tournament.shared.slugs import free_slug, slug_of
 
 NAMES = ("name", "short_name", "venue", "account_holder", "controller")
 # Settings with a page of their own; recorded at creation, so that the journal shows later changes.
@@ -69,7 +68,7 @@ def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
     )
     for name in (*NAMES, "stakes"):
         setattr(tournament, name, normalize_setting(name, getattr(tournament, name)))
-    tournament.slug = tournament.slug or free_slug(tournament.name, tournament.date)
+    tournament.slug = tournament.slug or _slug_with_year(tournament.name, tournament.date)
     require_no_problems([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:
         tournament.registration_closes_at = tournament.default_registration_close()
@@ -127,12 +126,17 @@ def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -
     )
 
 
-def publish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
-    return _switch_public(tournament, True, by=by, action="tournament_published")
-
-
-def unpublish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
-    return _switch_public(tournament, False, by=by, action="tournament_unpublished")
+@transaction.atomic
+def set_tournament_public(
+    tournament: Tournament, *, by: User | None, is_public: bool
+) -> Tournament:
+    tournament = lock_open(tournament)
+    if tournament.is_public != is_public:
+        tournament.is_public = is_public
+        tournament.save(update_fields=["is_public"])
+        action = "tournament_published" if is_public else "tournament_unpublished"
+        record(tournament, action, tournament, by=by)
+    return tournament
 
 
 @transaction.atomic
@@ -193,18 +197,6 @@ def normalize_setting(name: str, value: Any) -> Any:
     return tidy(value) if name in NAMES else value
 
 
-def free_slug(name: str, date: date) -> str:
-    """Return an unused slug from name and year, such as ortsmeisterschaft-2026."""
-    longest = LONGEST_SLUG - 4  # room for "-999"
-    base = slugify(spell_out_umlauts(name))[: longest - 5].strip("-") or "turnier"
-    if str(date.year) not in base:
-        base = f"{base}-{date.year}"
-    slugs = Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)
-    used_slugs = {*slugs, *RESERVED_SLUGS}
-    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
-    return next(slug for slug in candidates if slug not in used_slugs)
-
-
 def open_rounds(tournament: Tournament) -> list[int]:
     closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
     return sorted(set(range(1, tournament.round_count + 1)) - set(closed))
@@ -216,17 +208,13 @@ def rounds_in_the_way(numbers: list[int]) -> str:
     ) % {"rounds": enumerate_words(numbers)}
 
 
-@transaction.atomic
-def _switch_public(
-    tournament: Tournament, is_on: bool, *, by: User | None, action: str
-) -> Tournament:
-    tournament = lock_open(tournament)
-    if tournament.is_public == is_on:
-        return tournament
-    tournament.is_public = is_on
-    tournament.save(update_fields=["is_public"])
-    record(tournament, action, tournament, by=by)
-    return tournament
+def _slug_with_year(name: str, date: date) -> str:
+    """Return an unused slug from name and year, such as ortsmeisterschaft-2026."""
+    longest = LONGEST_SLUG - 4  # room for "-999"
+    base = slug_of(name)[: longest - 5].strip("-") or "turnier"
+    if str(date.year) not in base:
+        base = f"{base}-{date.year}"
+    return free_slug(base, Tournament.objects, reserved=RESERVED_SLUGS)
 
 
 def _as_json(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -37,8 +36,8 @@ from tournament.shared.own_link import own_path
 from tournament.shared.pages import render_page
 from tournament.shared.permissions import DeskRequest, get_tournament
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.search import spell_out_umlauts
 from tournament.shared.signs import round_title
+from tournament.shared.slugs import slug_of
 from tournament.shared.workbook.writing import workbook as packed
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import team_standings
@@ -75,9 +74,9 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         content = _paper_pdf(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, *refused.problems, status=409)
-    parts = [tournament.slug, slugify(spell_out_umlauts(str(kinds.KIND_BY_NAME[kind].title)))]
+    parts = [tournament.slug, slug_of(str(kinds.KIND_BY_NAME[kind].title))]
     if number is not None:
-        parts.append(slugify(round_title(number)))
+        parts.append(slug_of(round_title(number)))
     return pdf_response(content, "-".join(parts) + ".pdf")
 
 

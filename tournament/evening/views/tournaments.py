@@ -84,7 +84,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     with pages.refusals_as_message(request):
-        services.publish_tournament(tournament, by=request.user)
+        services.set_tournament_public(tournament, by=request.user, is_public=True)
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
     return pages.redirect_onward(request, "home", slug)
@@ -94,7 +94,7 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     with pages.refusals_as_message(request):
-        services.unpublish_tournament(tournament, by=request.user)
+        services.set_tournament_public(tournament, by=request.user, is_public=False)
         messages.success(request, _("The public page is switched off."))
     return redirect("home", slug)
 

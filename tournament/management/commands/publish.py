@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _, ngettext
 
 from tournament.draw.services.draws import post_rounds
-from tournament.evening.services.tournaments import publish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.ranking.doubts import open_doubts
 from tournament.ranking.services.release import release_ranking
@@ -38,7 +38,7 @@ class Command(DatabaseCommand):
         tournament = find_tournament(slug)
         with transaction.atomic():
             if not tournament.is_public:
-                publish_tournament(tournament, by=None)
+                set_tournament_public(tournament, by=None, is_public=True)
             if seats:
                 posted = post_rounds(tournament, by=None)
                 self.stdout.write(_posted([played.number for played in posted]))

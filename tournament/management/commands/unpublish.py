@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.evening.services.tournaments import unpublish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.ranking.services.release import withhold_ranking
 
@@ -24,5 +24,5 @@ class Command(DatabaseCommand):
             withhold_ranking(tournament, by=None, reason=reason)
             self.stdout.write(_("The hall no longer sees this ranking."))
             return
-        unpublish_tournament(tournament, by=None)
+        set_tournament_public(tournament, by=None, is_public=False)
         self.stdout.write(_("The public page is switched off."))

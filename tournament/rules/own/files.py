@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import scoring
@@ -13,7 +12,7 @@ from scoring import RuleSet, to_data
 from tournament.rules.names import rules_title
 from tournament.rules.own.fault_words import fault_with_place, printable_excerpt
 from tournament.shared.errors import Refused, file_too_large
-from tournament.shared.search import spell_out_umlauts
+from tournament.shared.slugs import slug_of
 
 MOST_BYTES = 500_000
 MOST_FAULTS = 20  # other JSON files have thousands
@@ -25,7 +24,7 @@ def write_rules(rules: RuleSet) -> bytes:
 
 
 def file_name(rules: RuleSet) -> str:
-    return f"schafkopf-{slugify(spell_out_umlauts(rules_title(rules)))[:60] or 'regeln'}.json"
+    return f"schafkopf-{slug_of(rules_title(rules))[:60] or 'regeln'}.json"
 
 
 def read_rules(content: bytes) -> RuleSet:

@@ -16,7 +16,7 @@ from tournament.backup.names import BY_HAND, BY_ITSELF, round_occasion
 from tournament.backup.places import backup_folder, backups_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
-from tournament.evening.services.tournaments import publish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.models import JournalEntry, TableReport, TableSheet, Tournament
 from tournament.shared.backup_record import change_record, read_record
 
@@ -63,7 +63,7 @@ def test_page_names_the_tournament_that_it_counts_where_there_are_several(
     """A newer tournament with fewer people looked like a loss."""
     make_backup(now=timezone.now() - timedelta(minutes=5), occasion=BY_ITSELF)
     next_one = make_tournament(players=1, name="Neujahrsrennen", slug="neujahr")
-    publish_tournament(next_one, by=None)
+    set_tournament_public(next_one, by=None, is_public=True)
     make_backup(now=timezone.now(), occasion=BY_ITSELF)
 
     page = words(office.get(reverse("backups")))
@@ -192,7 +192,7 @@ def test_page_keeps_saying_that_the_newest_change_could_not_be_backed_up(
     desk: Client, evening: Tournament, monkeypatch
 ) -> None:
     make_backup(now=timezone.now(), occasion=BY_ITSELF)
-    publish_tournament(evening, by=None)
+    set_tournament_public(evening, by=None, is_public=True)
     monkeypatch.setattr("tournament.backup.page.free_bytes", lambda _folder: 0)
     with monkeypatch.context() as disk:
         disk.setattr("tournament.backup.sealed.seal", full_disk)

@@ -9,8 +9,8 @@ from tournament.cup.services.cups import (
     change_cup,
     create_cup,
     delete_cup,
-    free_slug,
     set_cup_public,
+    slug_for,
 )
 from tournament.models import Cup, JournalEntry, Tournament
 from tournament.shared.errors import Refused
@@ -35,7 +35,7 @@ def test_cup_is_made_with_a_short_address() -> None:
     [("Ranking", "ranking-2"), ("2026", "pokal-2026"), ("★", "pokal"), ("Neu", "neu")],
 )
 def test_short_address_is_no_other_page(name: str, slug: str) -> None:
-    assert free_slug(name) == slug
+    assert slug_for(name) == slug
 
 
 def test_second_cup_of_a_name_has_another_address() -> None:

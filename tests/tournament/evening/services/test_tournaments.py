@@ -1,6 +1,7 @@
 """Setting up, changing, publishing, closing and opening tournaments."""
 
 from datetime import date, time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,9 +24,8 @@ from tournament.evening.services.tournaments import (
     close_tournament,
     create_tournament,
     delete_demo,
-    publish_tournament,
     reopen_tournament,
-    unpublish_tournament,
+    set_tournament_public,
 )
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.shared.errors import Refused
@@ -300,9 +300,9 @@ def test_change_rounds_after_the_first_list_only_above_those_drawn() -> None:
 def test_publish_and_unpublish_are_written_down_once() -> None:
     tournament = make_tournament()
 
-    publish_tournament(tournament, by=None)
-    publish_tournament(tournament, by=None)
-    unpublish_tournament(tournament, by=None)
+    set_tournament_public(tournament, by=None, is_public=True)
+    set_tournament_public(tournament, by=None, is_public=True)
+    set_tournament_public(tournament, by=None, is_public=False)
 
     assert [entry.action for entry in tournament.journal.all()] == [
         "tournament_unpublished",
@@ -331,7 +331,12 @@ def test_closed_tournament_refuses_every_change() -> None:
     """Neither the database nor the journal changes."""
     tournament = make_tournament(state="closed")
 
-    for change in (change_tournament, publish_tournament, unpublish_tournament, close_tournament):
+    for change in (
+        change_tournament,
+        partial(set_tournament_public, is_public=True),
+        partial(set_tournament_public, is_public=False),
+        close_tournament,
+    ):
         with pytest.raises(Refused, match="is closed and can only be read"):
             change(tournament, by=None)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.factories import make_player, make_tournament
-from tournament.evening.services.tournaments import unpublish_tournament
+from tournament.evening.services.tournaments import set_tournament_public
 from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.prizes.services.prizes import (
@@ -149,7 +149,7 @@ def test_share_stays_as_it_was_published(played: Tournament) -> None:
 def test_publishing_again_switches_the_public_page_on_again(played: Tournament) -> None:
     add_prize(played, by=None, cents=6000)
     publish_prizes(played, by=None)
-    unpublish_tournament(played, by=None)
+    set_tournament_public(played, by=None, is_public=False)
 
     publish_prizes(played, by=None)
 
