@@ -20,7 +20,7 @@ from tournament.ranking.standings import Category, Standings
 from tournament.ranking.state_words import held_back_in_words, newest_list_in_words, state_in_words
 from tournament.ranking.tie_words import apart_title, penalty_note, ranking_note
 from tournament.shared.listing import paper_columns, paper_rows
-from tournament.shared.names import since_when
+from tournament.shared.names import ranked_name, substitutes_of
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document, split_into_pages
@@ -171,8 +171,8 @@ def _remarks(standings: Standings) -> Iterator[str]:
     if standings.held_back:
         yield held_back_in_words(standings.held_back)
     for row in sorted(standings.rows, key=lambda row: row.player.number):
-        if name := since_when(row.player, is_public=True):
-            yield f"{row.player.number} {name}"
+        if substitutes_of(row.player) and not row.player.is_number_only:
+            yield f"{row.player.number} {ranked_name(row.player, is_public=True)}"
     tournament, last = standings.tournament, standings.through_round
     corrections = errata(tournament, through_round=last)
     more = max(0, len(corrections) - MOST_ERRATA)

@@ -112,11 +112,6 @@ def all_surnames(player: Player, *, is_public: bool) -> str:
     return " / ".join(dict.fromkeys(_surname(person, is_public) for person in people))
 
 
-def since_when(player: Player, *, is_public: bool) -> str:
-    has_note = substitutes_of(player) and not _is_number(player, is_public)
-    return ranked_name(player, is_public=is_public) if has_note else ""
-
-
 def ranked_name(player: Player, *, is_public: bool) -> str:
     """Return the name for the ranking, with substitutes and when each took over."""
     if _is_number(player, is_public):

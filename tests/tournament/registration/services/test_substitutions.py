@@ -10,7 +10,7 @@ from tournament.ranking.standings import standings
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared.errors import Refused
-from tournament.shared.names import name_in_round, ranked_name, since_when
+from tournament.shared.names import name_in_round, ranked_name
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -89,7 +89,6 @@ def test_substitute_of_a_number_is_that_number_and_the_number_stands_once() -> N
 
     assert name_in_round(player, 2, is_public=True) == "No. 1"
     assert ranked_name(player, is_public=True) == "No. 1"
-    assert since_when(player, is_public=True) == ""
     assert name_in_round(player, 2, is_public=False) == "Öttl, Franziska / Çelik, Łukasz"
 
 
