@@ -1,5 +1,9 @@
 """Whole numbers received as text."""
 
+from collections.abc import Mapping
+
+from django.http import HttpRequest
+
 MOST_DIGITS = 18  # fits every database column; Python refuses to read thousands of digits
 
 
@@ -8,3 +12,12 @@ def whole_number(text: str, *, most_digits: int = MOST_DIGITS) -> int | None:
     if text.isascii() and text.isdigit() and len(text) <= most_digits:
         return int(text)
     return None
+
+
+def number_in(values: Mapping[str, str], name: str) -> int:
+    """Return 0 if the value is missing or no whole number."""
+    return whole_number(values.get(name, "")) or 0
+
+
+def content_length(request: HttpRequest) -> int:
+    return whole_number(request.META.get("CONTENT_LENGTH") or "") or 0

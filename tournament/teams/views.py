@@ -28,7 +28,7 @@ from tournament.shared.pages import (
     valid_form,
 )
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in
 from tournament.shared.workbook.reading import hidden_parts, read_lines
 from tournament.teams import services
 from tournament.teams.forms import (
@@ -243,7 +243,7 @@ def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
 
 def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
     """Return the round in ?round= if valid, else the newest with a counted list, else 1."""
-    number = whole_number(request.GET.get("round", "")) or 0
+    number = number_in(request.GET, "round")
     if 1 <= number <= tournament.round_count:
         return number
     lists = TableSheet.objects.filter(
@@ -263,7 +263,7 @@ def _take_out_of_other_team(
     request: DeskRequest, tournament: Tournament, form: TeamForm
 ) -> NoReturn:
     """Take the posted player out of their team, and show `form` again."""
-    pk = whole_number(request.POST["take_out"]) or 0
+    pk = number_in(request.POST, "take_out")
     player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
     form.is_valid()
     with refusal_context(form=form):

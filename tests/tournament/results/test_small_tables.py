@@ -14,6 +14,7 @@ from tournament.models import Round, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.entry import stored_entry
 from tournament.results.forms import sheet_lines
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.sheets import read_games
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
@@ -187,7 +188,7 @@ def test_lines_of_a_table_of_three(mixed: Round) -> None:
     texts = {name: str(value) for name, value in cells(*THREE_ROWS).items()} | {"t3": "1"}
     typed = read_games(texts, rules, 4)
 
-    lines = sheet_lines.lines(rules, typed, rules.check_entry(typed.entry, 4), list(seats))
+    lines = sheet_lines.lines(CheckedList.of(sheet, typed, seats))
 
     dealers = [cell.is_dealer for line in lines for cell in line.cells]
     assert not any(dealers)  # a hand thrown in moves the deal on, without a line

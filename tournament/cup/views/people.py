@@ -17,7 +17,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import button_on, render_page, valid_form
 from tournament.shared.permissions import DeskRequest
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in, whole_number
 from tournament.shared.search import query_words
 from tournament.shared.signs import enumerate_words
 
@@ -87,7 +87,7 @@ person = require_safe(_person_page)
 
 @button_on(_questions_page)
 def same_all(request: DeskRequest, slug: str) -> HttpResponse:
-    seen = whole_number(request.POST.get("seen", "")) or 0
+    seen = number_in(request.POST, "seen")
     count = confirm_recognised(get_cup(request, slug), by=request.user, seen=seen)
     sentence = ngettext("%(count)s person is confirmed.", "%(count)s people are confirmed.", count)
     messages.success(request, sentence % {"count": count})
@@ -102,7 +102,7 @@ def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
         join_people(cup, by=request.user, player=player, other=other)
     else:
         keep_apart(cup, by=request.user, player=player, other=other)
-    later = whole_number(request.POST.get("later", "")) or 0
+    later = number_in(request.POST, "later")
     return redirect(reverse("cup-same", args=[slug]) + (f"?later={later}" if later else ""))
 
 
@@ -164,6 +164,6 @@ def _when(evenings: list[Evening], competitor: Competitor) -> str:
 
 
 def _posted_player(request: HttpRequest, cup: Cup, name: str) -> Player:
-    pk = whole_number(request.POST.get(name, "")) or 0
+    pk = number_in(request.POST, name)
     players = Player.objects.select_related("tournament")
     return get_object_or_404(players, pk=pk, tournament__cups=cup)

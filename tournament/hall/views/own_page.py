@@ -22,7 +22,7 @@ from tournament.shared.flood import is_flooding, is_too_often
 from tournament.shared.form_fields import OFF
 from tournament.shared.own_link import is_own_key
 from tournament.shared.pages import refusals_on
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import content_length, whole_number
 
 MOST_BYTES = 2_000
 MOST_OF_A_PERSON, MOST_OF_AN_ADDRESS = 10, 200  # a whole hall may share one address
@@ -57,8 +57,7 @@ def own_page(request: HttpRequest, slug: str, number: int, own_key: str) -> Http
         return redirect("public-person", slug, number)
     if request.method != "POST":
         return _page(request, hall, number)
-    length = whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0
-    post = {} if length > MOST_BYTES else request.POST.dict()
+    post = {} if content_length(request) > MOST_BYTES else request.POST.dict()
     round_number = whole_number(post.get("round", ""), most_digits=2) or 0
     form = DoubtForm(post, round_number=round_number)
     tournament, status = hall.tournament, 422

@@ -16,7 +16,7 @@ from tournament.ranking.standings import Standings, standings
 from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.views.page import ranking_context
 from tournament.ranking.workbook import ranking_csv
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in
 from tournament.teams.ranking import team_standings
 from tournament.teams.views import ranking_of_teams
 
@@ -72,7 +72,7 @@ def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def requested_ranking(hall: PublicEvening, request: HttpRequest) -> Standings | None:
-    number = whole_number(request.GET.get("round", "")) or 0
+    number = number_in(request.GET, "round")
     if hall.ranked and 1 <= number < hall.ranked.through_round:
         return standings(hall.tournament, through_round=number)
     return hall.ranked

@@ -21,7 +21,7 @@ from tournament.registration.services.pre_registrations import pre_register, why
 from tournament.shared.errors import Refused
 from tournament.shared.flood import is_flooding
 from tournament.shared.permissions import get_public_tournament
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import content_length
 
 PAYER, PAYER_SECONDS = "payer", 3_600  # a cookie
 MOST_BYTES = 9_000  # nine fields of eighty characters, however they are written
@@ -35,7 +35,7 @@ def public_register(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
     if request.method != "POST":
         return _form_page(request, tournament)
-    if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
+    if content_length(request) > MOST_BYTES:
         return _form_page(request, tournament, problems=[_("That is more than the form accepts.")])
     form = PreRegistrationForm(request.POST, tournament=tournament)
     if is_flooding(request, "pre-registration"):

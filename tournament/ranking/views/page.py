@@ -13,7 +13,7 @@ from tournament.ranking.state_words import state_in_words
 from tournament.ranking.tables import StandingsTable
 from tournament.ranking.tie_words import penalty_note, ranking_note, rounds_and_penalty
 from tournament.shared.names import ranked_name
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in, whole_number
 from tournament.shared.search import fold
 
 
@@ -52,7 +52,7 @@ def ranking_context(
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    number = whole_number(request.GET.get("round", "")) or 0
+    number = number_in(request.GET, "round")
     if 1 <= number <= tournament.round_count:
         return number
     drawn = tournament.rounds.filter(sheets__isnull=False).aggregate(newest=Max("number"))

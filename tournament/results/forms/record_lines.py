@@ -1,16 +1,16 @@
 """The page of a list typed as declarer, game and result: lines, choices, keys."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
-from scoring import Contract, RuleSet, SheetCheck
+from scoring import Contract, RuleSet
 from tournament.models import Seat
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.records import MORE, RECORD, results_offered
-from tournament.results.forms.sheet_lines import cell_label, line_sentences, script_words
+from tournament.results.forms.sheet_lines import cell_label, script_words
 from tournament.results.forms.sheets import TypedSheet, cell
 from tournament.results.lines import Cell, ListLine, list_line
 from tournament.rules.names import contract_name, offence_name
@@ -109,21 +109,20 @@ def has_rare_fields(rules: RuleSet) -> bool:
     return bool(doubled or rules.counts_redeals or rules.offences)
 
 
-def line(
-    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat], game: int
-) -> ListLine:
-    base, texts = list_line(rules, checked.entry, game), typed.texts
-    sentences = line_sentences(rules, typed, checked, game)
+def line(checked: CheckedList, game: int) -> ListLine:
+    rules, typed = checked.rules, checked.typed
+    base, texts = list_line(rules, checked.result.entry, game), typed.texts
+    sentences = checked.line_sentences(game)
     contracts = (c for c in rules.offered_contracts if c.name == texts[f"contract{game}"])
     hidden = ("t", "o") if rules.counts_runners else ("t", "o", "runners")
     return replace(
         base,
         won=next(map(_won_label_of, contracts), ""),
         fields={of: _record_cell(rules, typed, of, game) for of in RECORD},
-        cells=tuple(_points_cell(typed, seat, base) for seat in seats),
+        cells=tuple(_points_cell(typed, seat, base) for seat in checked.seats),
         words="" if sentences else base.words,
         sentences=sentences,
-        has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
+        has_more=any(texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
         marks=tuple((f"{of}{game}", texts[f"{of}{game}"]) for of in hidden if texts[f"{of}{game}"]),
     )
 

@@ -4,52 +4,41 @@ Its script knows only the legal rows of the rules.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import add
 from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
-from scoring import Problem, Row, RuleSet, SheetCheck
+from scoring import Row, RuleSet
 from scoring.reading import is_tout, misprinted_points
 from scoring.sheet_entry import reading_needs_approval
 from tournament.models import Seat
-from tournament.results.forms.records import RECORD
-from tournament.results.forms.sheets import TypedSheet, cell
+from tournament.results.forms.checked_list import CheckedList, TotalView
+from tournament.results.forms.sheets import cell
 from tournament.results.lines import Cell, ListLine, list_lines
-from tournament.rules.sentences import problem_in_words, row_in_words
+from tournament.rules.sentences import row_in_words
 from tournament.shared.names import seat_surname
 from tournament.shared.signs import points, row_in_signs
-
-OUTSIDE_LINES = ("row_missing", "approval_missing")  # above all rows, or beside the box
 
 SEAT_LETTERS = "asdf"  # under the left hand, where only plus is typed and the right one has digits
 
 
-@dataclass(frozen=True, slots=True)
-class TotalView:
-    name: str
-    text: str
-    seat: int
-    sentence: str
-
-
-def lines(
-    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat]
-) -> list[ListLine]:
+def lines(checked: CheckedList) -> list[ListLine]:
+    rules, entry = checked.rules, checked.result.entry
     sums = [0] * rules.seats
     views = []
-    for line in list_lines(rules, checked.entry):
-        row = checked.entry.complete_row(line.game) if line.words else None
+    for line in list_lines(rules, entry):
+        row = entry.complete_row(line.game) if line.words else None
         sums = list(map(add, sums, row)) if row else sums
-        errors = errors_of_line(checked, line.game)
+        errors = checked.errors_of_line(line.game)
         views.append(
             replace(
                 line,
-                cells=_typed_cells(line, typed, seats, errors),
-                circle=typed.texts[f"o{line.game}"],
+                cells=_typed_cells(line, checked),
+                circle=checked.typed.texts[f"o{line.game}"],
                 sums=tuple(points(total, rules.is_zero_sum) if row else "" for total in sums),
-                sentences=line_sentences(rules, typed, checked, line.game),
+                sentences=checked.line_sentences(line.game),
                 nearest=tuple(
                     (
                         row_in_signs(legal_row, is_zero_sum=rules.is_zero_sum),
@@ -73,42 +62,6 @@ def cursor_field(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     if not records:
         empty = [cell.name for cell in cells if not cell.text]
     return [*wrong, *empty, totals[0].name][0]
-
-
-def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
-    """Return a sentence per error of the whole list, after one for all empty rows."""
-    empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
-    whole = [p for p in checked.errors if p.game is None and p.seat is None]
-    whole += [p for p in checked.errors if p.code == "approval_missing"]
-    sentences = [problem_in_words(rules, p) for p in whole]
-    if empty:
-        sentence = ngettext(
-            "Game %(first)s is still empty.",
-            "%(count)s rows are still empty, the first is game %(first)s.",
-            len(empty),
-        )
-        sentences.insert(0, sentence % {"count": len(empty), "first": empty[0]})
-    return sentences
-
-
-def first_error(rules: RuleSet, checked: SheetCheck) -> str:
-    first = next(iter(checked.errors), None)
-    return problem_in_words(rules, first) if first else ""
-
-
-def paper_totals(
-    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, *, marks_errors: bool
-) -> list[TotalView]:
-    faults = (
-        {p.seat: p for p in checked.errors if p.game is None and p.seat} if marks_errors else {}
-    )
-    views = []
-    for seat in range(1, rules.seats + 1):
-        name, fault = f"total{seat}", faults.get(seat)
-        sentence = problem_in_words(rules, fault) if fault else ""
-        sentence = typed.faults.get(name, sentence)
-        views.append(TotalView(name, typed.texts[name], seat, sentence))
-    return views
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
@@ -203,34 +156,13 @@ def _key_label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -
     return _("T %(points)s") % {"points": value} if rules.has_tout_mark else _("Tout")
 
 
-def errors_of_line(checked: SheetCheck, game: int) -> list[Problem]:
-    return [p for p in checked.errors if p.game == game and p.code not in OUTSIDE_LINES]
-
-
-def line_sentences(
-    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, game: int
-) -> tuple[str, ...]:
-    """Return a game's error sentences; unreadable fields hide those of the rules."""
-    cells = [cell(game, seat) for seat in range(1, rules.seats + 1)]
-    fields = [*(f"{of}{game}" for of in RECORD), *cells]
-    unreadable = [typed.faults[name] for name in fields if name in typed.faults]
-    circles = filter(None, [typed.faults.get(f"o{game}")])
-    of_rules = [
-        problem_in_words(rules, error, place=error.seat is not None)
-        for error in errors_of_line(checked, game)
-    ]
-    return (*circles, *(unreadable or of_rules))
-
-
 def cell_label(game: int, seat: Seat) -> str:
     values = {"game": game, "seat": seat.seat, "name": seat_surname(seat)}
     return _("Game %(game)s, seat %(seat)s, %(name)s") % values
 
 
-def _typed_cells(
-    line: ListLine, typed: TypedSheet, seats: Sequence[Seat], errors: Sequence[Problem]
-) -> tuple[Cell, ...]:
-    culprits = _seats_to_mark(line.game, typed, errors)
+def _typed_cells(line: ListLine, checked: CheckedList) -> tuple[Cell, ...]:
+    typed, culprits = checked.typed, _seats_to_mark(line.game, checked)
     circles = typed.entry.circled.get(line.game, {line.circled_seat})
     return tuple(
         Cell(
@@ -241,12 +173,13 @@ def _typed_cells(
             label=cell_label(line.game, seat),
             is_wrong=seat.seat in culprits,
         )
-        for seat in seats
+        for seat in checked.seats
     )
 
 
-def _seats_to_mark(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> set[int]:
+def _seats_to_mark(game: int, checked: CheckedList) -> set[int]:
     """Return seats that are unreadable, named by the error, or unlike the nearest legal row."""
+    typed, errors = checked.typed, checked.errors_of_line(game)
     row = typed.entry.row(game) or ()
     unreadable = {seat for seat in range(1, len(row) + 1) if cell(game, seat) in typed.faults}
     if unreadable or not errors:

@@ -7,10 +7,11 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring import Problem, RuleSet, SheetCheck, SheetEntry, Tally
+from scoring import Problem, RuleSet, SheetEntry, Tally
 from scoring.sums import total_limits
 from scoring.values import PROBLEMS
 from tournament.models import Player, Seat, TableSheet
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.sheets import NOT_A_NUMBER, TypedSheet
 from tournament.results.lines import Cell
 from tournament.rules.names import tie_break_name
@@ -107,9 +108,8 @@ def cursor_field(people: Sequence[PersonView]) -> str:
     return [*wrong, *empty, totals[0].name][0]
 
 
-def list_sentences(rules: RuleSet, checked: SheetCheck) -> list[str]:
-    faults = [problem for problem in checked.errors if problem.seat is None]
-    return [problem_in_words(rules, fault) for fault in faults]
+def list_sentences(checked: CheckedList) -> list[str]:
+    return [problem_in_words(checked.rules, p) for p in checked.errors if p.seat is None]
 
 
 def _person_view(

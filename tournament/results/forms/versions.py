@@ -6,10 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring import RuleSet, SheetCheck, SheetEntry
+from scoring import RuleSet, SheetEntry
 from scoring.values import Cells
 from tournament.models import TableSheet
-from tournament.results.forms.sheets import TypedSheet, cell, split_columns
+from tournament.results.forms.checked_list import CheckedList
+from tournament.results.forms.sheets import TypedSheet, cell, seat_fields, split_columns
 from tournament.results.forms.totals_page import SHORT_NAMES, SPLIT
 from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.shared.signs import points
@@ -40,8 +41,8 @@ Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total
 
 
 def typed_version(sheet: TableSheet, typed: TypedSheet) -> Version:
-    rules, checked = sheet.rules, sheet.check_entry(typed.entry)
-    return _game_lines(rules, checked, typed.texts) | _sum_lines(rules, checked, typed)
+    checked = CheckedList.of(sheet, typed)
+    return _game_lines(checked) | _sum_lines(checked)
 
 
 def paired_entries(
@@ -89,17 +90,15 @@ def _mark_differing(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ..
     return tuple(replace(old_cell, differs=differs) for old_cell, differs in cells)
 
 
-def _game_lines(
-    rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]
-) -> dict[str, ListLine]:
-    lines = {}
-    for line in list_lines(rules, checked.entry):
+def _game_lines(checked: CheckedList) -> dict[str, ListLine]:
+    lines, entry, texts = {}, checked.result.entry, checked.typed.texts
+    for line in list_lines(checked.rules, entry):
         cells = tuple(
             replace(typed_cell, text=typed_cell.text or texts.get(cell(line.game, seat), ""))
             for seat, typed_cell in enumerate(line.cells, 1)
         )
         if any(typed_cell.text for typed_cell in cells):
-            words = _details_in_words(line, checked.entry.circled.get(line.game))
+            words = _details_in_words(line, entry.circled.get(line.game))
             lines[str(line.game)] = replace(line, cells=cells, words=words)
     return lines
 
@@ -116,21 +115,21 @@ def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
     return ", ".join(filter(None, [*parts, line.remark]))
 
 
-def _sum_lines(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
-    entry, seats = checked.entry, range(1, rules.seats + 1)
+def _sum_lines(checked: CheckedList) -> dict[str, ListLine]:
+    rules, result, entry = checked.rules, checked.result, checked.result.entry
     lines = {
         name: _sum_line(["" if value is None else str(value) for value in cells])
         for name, cells in (("plus", entry.plus), ("minus", entry.minus))
         if cells is not None
     }
-    totals = _totals_in_signs(rules, checked.totals)
+    totals = _totals_in_signs(rules, result.totals)
     if entry.rows is None:
         readable = _totals_in_signs(rules, entry.totals or (None,) * rules.seats)
-        raw = [typed.texts.get(f"total{seat}", "") for seat in seats]
+        raw = [checked.typed.texts.get(name, "") for name in seat_fields(rules, "total")]
         totals = [text or as_typed for text, as_typed in zip(readable, raw, strict=True)]
     lines["total"] = _sum_line(totals)
     for name in rules.tally_columns:
-        lines[name] = _sum_line([str(getattr(tally, name)) for tally in checked.tallies])
+        lines[name] = _sum_line([str(getattr(tally, name)) for tally in result.tallies])
     return lines
 
 

@@ -10,9 +10,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
 
-from scoring import RuleSet, SheetCheck
+from scoring import RuleSet
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.results.calls import with_calls
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.records import stored_list
 from tournament.results.forms.sheets import TypedSheet
 from tournament.shared.names import with_names
@@ -56,8 +57,8 @@ class DeskList:
     def context(self) -> dict[str, Any]:
         return {"sheet": self.sheet, "seats": self.seats, "version": self.version}
 
-    def check(self, typed: TypedSheet) -> SheetCheck:
-        return self.sheet.check_entry(typed.entry)
+    def check(self, typed: TypedSheet) -> CheckedList:
+        return CheckedList.of(self.sheet, typed, self.seats)
 
 
 def load_desk(

@@ -24,7 +24,7 @@ from tournament.rules.sentences import has_sie
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
 from tournament.shared.pages import render_page
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import content_length, number_in, whole_number
 
 METHODS = ["GET", "HEAD", "POST"]
 CANCEL = "cancel"
@@ -85,7 +85,7 @@ def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonRespo
 
 
 def _sent_object(request: HttpRequest) -> dict[str, Any]:
-    if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
+    if content_length(request) > MOST_BYTES:
         raise Refused(_("What arrived is longer than any list."))
     try:
         sent = json.loads(request.body, parse_constant=_no_number, parse_float=_no_number)
@@ -145,7 +145,7 @@ def _called_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> Http
     text = text.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()[:LONGEST_TEXT]
     try:
         if reason == CANCEL:
-            cancel_call(sheet, whole_number(request.POST.get("call", "")) or 0)
+            cancel_call(sheet, number_in(request.POST, "call"))
         else:
             game = (whole_number(text) or 0) if text else None
             call_supervisors(sheet, reason=reason, game=game)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from tournament.models import TableSheet
 from tournament.results.calls import approval_texts, with_witnesses
 from tournament.results.forms import sheets
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.phone_page import PhoneList, people_at
 from tournament.results.forms.records import entry_texts
-from tournament.results.forms.sheet_lines import first_error, list_sentences, paper_totals
 from tournament.results.lines import approval_field, list_lines
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
@@ -24,7 +24,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.pages import render_page
 from tournament.shared.permissions import DeskRequest
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in
 
 
 @list_page()
@@ -64,7 +64,7 @@ def _confirm_or_park(
 ) -> None:
     common: dict[str, Any] = {"by": request.user, "version": desk.version}
     if request.POST.get("action") == "park":
-        note = first_error(desk.rules, desk.check(typed)) or _("put on hold by hand")
+        note = desk.check(typed).first_error or _("put on hold by hand")
         draft = typed.filled | entry_texts(phone.entry, desk.rules)
         kind = TableSheet.Kind.GAMES.value
         park_sheet(desk.sheet, draft=draft, kind=kind, note=note, **common)
@@ -74,7 +74,7 @@ def _confirm_or_park(
     confirm_report(
         desk.sheet,
         totals=typed.entry.totals or (),
-        revision=whole_number(request.POST.get("revision", "")) or 0,
+        revision=number_in(request.POST, "revision"),
         witnessed=typed.entry.witnessed,
         **common,
     )
@@ -83,8 +83,8 @@ def _confirm_or_park(
 def _report_page(
     request: DeskRequest, phone: PhoneList, typed: sheets.TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
-    sheet, checked = phone.sheet, phone.sheet.check_entry(typed.entry)
-    totals = paper_totals(phone.rules, typed, checked, marks_errors=refused is not None)
+    sheet, checked = phone.sheet, CheckedList.of(phone.sheet, typed)
+    totals = checked.paper_totals(marks_errors=refused is not None)
     wrong = [total.sentence for total in totals if total.sentence]
     context: dict[str, Any] = {
         "sheet": sheet,
@@ -93,7 +93,7 @@ def _report_page(
         "visitors": other_visitors(sheet, request.user),
         "done": phone.report.game_count if phone.report else 0,
         "people": people_at(sheet),
-        "lines": with_witnesses(list_lines(phone.rules, checked.entry), sheet),
+        "lines": with_witnesses(list_lines(phone.rules, checked.result.entry), sheet),
         "totals": totals,
         "focus": next((total.name for total in totals if total.sentence or not total.text), ""),
         "wrong": wrong,
@@ -102,7 +102,7 @@ def _report_page(
         "is_conflict": isinstance(refused, Conflict),
     }
     if refused is not None:  # what is not said beside a field, else the refusal itself
-        faults = list_sentences(phone.rules, checked)
+        faults = checked.list_sentences
         context["problems"] = faults or ([] if wrong else list(refused.problems))
     status = 200 if refused is None else refused.status
     return render_page(request, "results/report.html", context, status=status)

@@ -14,11 +14,10 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.correction import Correction, effect_of_list
 from tournament.results.forms import versions
-from tournament.results.forms.sheet_lines import first_error
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, require_open_round
 from tournament.results.views.desk import DeskList, redirect_after_saving
@@ -74,7 +73,7 @@ class _PostedList:
         return self.request.POST.get("action") == PARK
 
     @property
-    def checked(self) -> SheetCheck:
+    def checked(self) -> CheckedList:
         return self.desk.check(self.typed)
 
     @property
@@ -111,7 +110,7 @@ class _PostedList:
             is_outdated = version != sheet.version
             if self.is_parking or is_outdated or not self.is_storable or step.is_confirmed:
                 return None
-            same = duplicate_of(sheet, self.checked)
+            same = duplicate_of(sheet, self.checked.result)
             return self._double_page(same, step.outdated_refusal) if same else None
         if step.is_confirmed and ReasonForm(self.request.POST).is_valid():
             return None
@@ -129,7 +128,7 @@ class _PostedList:
             "reason": self.request.POST.get("reason", "").strip(),
         }
         if self.is_parking:
-            note = first_error(desk.rules, self.checked) or _("put on hold by hand")
+            note = self.checked.first_error or _("put on hold by hand")
             park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
             return
         if typed.faults:
@@ -139,7 +138,7 @@ class _PostedList:
     def answer(self) -> HttpResponse:
         """Redirect to the board after storing, with warnings as messages."""
         table = _("Table %(table)s") % {"table": self.desk.sheet.table}
-        for problem in () if self.is_parking else self.checked.problems:
+        for problem in () if self.is_parking else self.checked.result.problems:
             words = problem_in_words(self.desk.rules, problem)
             messages.warning(self.request, f"{table}, {words}")
         return redirect_after_saving(self.desk)
@@ -160,7 +159,7 @@ class _PostedList:
             "stale": refused.problems if refused and is_outdated and not is_refused else (),
             "effect": self._effect(),
             "is_parking": self.is_parking,
-            "same": duplicate_of(sheet, self.checked) if is_entry else None,
+            "same": duplicate_of(sheet, self.checked.result) if is_entry else None,
             "is_checked_again": sheet.state == TableSheet.State.CHECKED,
         }
         status = 422 if is_refused else 409 if is_outdated else 200

@@ -7,10 +7,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring import Problem, SheetCheck
+from scoring import Problem
 from tournament.models import TableSheet
 from tournament.results.calls import with_witnesses, witnesses
 from tournament.results.forms import record_lines, records, sheet_lines, totals_page
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals, split_columns
 from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, list_page, load_desk
@@ -22,7 +23,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
 from tournament.shared.pages import render_page
 from tournament.shared.permissions import DeskRequest
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in
 from tournament.shared.signs import points
 
 TYPING_PAGES = {"games": "sheet-enter", "totals": "sheet-totals", "record": "sheet-record"}
@@ -62,9 +63,9 @@ def _tout_question(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> R
     return Refused(*sentences) if sentences else None
 
 
-def _possible_touts(checked: SheetCheck) -> list[Problem]:
+def _possible_touts(checked: CheckedList) -> list[Problem]:
     codes = ("tout_unclear", "tout_mark_missing")
-    return [p for p in checked.problems if p.code in codes]
+    return [p for p in checked.result.problems if p.code in codes]
 
 
 def _games_page(
@@ -72,8 +73,8 @@ def _games_page(
 ) -> HttpResponse:
     checked = desk.check(typed)
     marks_errors = refused is not None or desk.sheet.draft is not None
-    lines = with_witnesses(sheet_lines.lines(desk.rules, typed, checked, desk.seats), desk.sheet)
-    totals = sheet_lines.paper_totals(desk.rules, typed, checked, marks_errors=marks_errors)
+    lines = with_witnesses(sheet_lines.lines(checked), desk.sheet)
+    totals = checked.paper_totals(marks_errors=marks_errors)
     touts = _possible_touts(checked) if refused is not None and not checked.errors else []
     rest = desk.rules.seats + desk.rules.has_tout_mark + 2  # columns right of the seats
     context = {
@@ -84,9 +85,9 @@ def _games_page(
         "columns": {"wide": desk.rules.seats + rest, "rest": rest},
         "wrong": [line for line in lines if line.is_wrong],
         "done": sum(1 for line in lines if line.words),
-        "sums": [points(total, desk.rules.is_zero_sum) for total in checked.totals],
+        "sums": [points(total, desk.rules.is_zero_sum) for total in checked.result.totals],
         "totals": totals,
-        "faults": sheet_lines.list_sentences(desk.rules, checked) if marks_errors else [],
+        "faults": checked.list_sentences if marks_errors else [],
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [*map(seat_surname, desk.seats)], "words": sheet_lines.script_words()},
     }
@@ -105,7 +106,7 @@ def _totals_page(
         "focus": totals_page.cursor_field(people),
         "columns": columns,
         "people": people,
-        "control": totals_page.list_sentences(desk.rules, checked) if marks_errors else [],
+        "control": totals_page.list_sentences(checked) if marks_errors else [],
         "soli_note": tout_as_solo_note(desk.rules),
         "witnesses": witnesses(desk.sheet),
         "data": totals_page.script_data(desk.sheet),
@@ -172,13 +173,13 @@ def sheet_record_line(
     """Return points, words and faults of a game as JSON: `?game=5&by5=2&contract5=solo&…`."""
     desk = load_desk(request, slug, round_number, table)
     games = desk.sheet.games_per_round
-    game = whole_number(request.GET.get("game", "")) or 0
+    game = number_in(request.GET, "game")
     if not 1 <= game <= games:
         return JsonResponse({}, status=404)
     typed = records.read_record(request.GET, desk.rules, games, desk.numbers)
     checked = desk.check(typed)
-    line = record_lines.line(desk.rules, typed, checked, desk.seats, game)
-    row = checked.entry.row(game)
+    line = record_lines.line(checked, game)
+    row = checked.result.entry.row(game)
     return JsonResponse(
         {
             "points": row if line.is_counted else None,
@@ -204,13 +205,12 @@ def _record_page(
 ) -> HttpResponse:
     rules, checked = desk.rules, desk.check(typed)
     marks_errors = marks_errors or refused is not None or desk.sheet.draft is not None
-    lines = [
-        record_lines.line(rules, typed, checked, desk.seats, game)
-        for game in range(1, len(typed.entry.rows or ()) + 1)
-    ]
+    lines = [record_lines.line(checked, game) for game in range(1, len(typed.entry.rows or ()) + 1)]
     lines = with_witnesses(lines, desk.sheet)
-    totals = sheet_lines.paper_totals(rules, typed, checked, marks_errors=marks_errors)
-    counted = [checked.entry.complete_row(line.game) or () for line in lines if line.is_counted]
+    totals = checked.paper_totals(marks_errors=marks_errors)
+    counted = [
+        checked.result.entry.complete_row(line.game) or () for line in lines if line.is_counted
+    ]
     sums = [sum(column) for column in zip(*counted, strict=True)]
     context: dict[str, Any] = {
         "focus": sheet_lines.cursor_field(lines, totals),
@@ -227,7 +227,7 @@ def _record_page(
         "totals": totals,
         "has_runners": rules.counts_runners,
         "wide": rules.seats + (6 if rules.counts_runners else 5),
-        "faults": sheet_lines.list_sentences(rules, checked) if marks_errors else [],
+        "faults": checked.list_sentences if marks_errors else [],
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=desk.place)},
     }

@@ -35,7 +35,7 @@ from tournament.shared.names import seat_surname
 from tournament.shared.pages import redirect_onward, refusals_as_message, render_page
 from tournament.shared.permissions import Act, DeskRequest
 from tournament.shared.points_curve import table_curve
-from tournament.shared.request_numbers import whole_number
+from tournament.shared.request_numbers import number_in
 
 State = TableSheet.State
 DIFFERS = "differs"
@@ -76,7 +76,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
 def sheet_settle(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
     with refusals_as_message(request):
-        number = whole_number(request.POST.get("number", "")) or 0
+        number = number_in(request.POST, "number")
         settle_doubt(desk.sheet, by=request.user, number=number)
         messages.success(request, _("No. %(number)s: the list is right.") % {"number": number})
     return redirect("sheet-history", slug, round_number, table)
@@ -86,7 +86,7 @@ def sheet_settle(request: DeskRequest, slug: str, round_number: int, table: int)
 def sheet_answer(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
     with refusals_as_message(request):
-        number = whole_number(request.POST.get("call", "")) or 0
+        number = number_in(request.POST, "call")
         outcome = request.POST.get("outcome", "")
         answer = answer_call(desk.sheet, by=request.user, number=number, outcome=outcome)
         values = {"table": table, "answer": answer_in_words(answer.new or {})}

@@ -7,6 +7,7 @@ from tests.factories import enter, make_tournament, make_user, seat_players, sol
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Seat
 from tournament.results.forms import sheet_lines, totals_page
+from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.records import stored_games, stored_totals
 from tournament.results.forms.sheets import (
     game_fields,
@@ -158,7 +159,8 @@ def test_lines_name_errors_and_nearest_rows() -> None:
     posted = {"g1s1": "2", "g1s2": "-2", "g1s3": "-2", "g1s4": "-2", "g2s1": "abc", "g2s2": "1"}
     typed = read_games(posted, SCHWAIG, 3)
 
-    lines = sheet_lines.lines(SCHWAIG, typed, SCHWAIG.check_entry(typed.entry, 3), seats)
+    result = SCHWAIG.check_entry(typed.entry, 3)
+    lines = sheet_lines.lines(CheckedList(SCHWAIG, typed, result, seats))
 
     assert [line.is_wrong for line in lines] == [True, True, False]
     assert [cell.is_wrong for cell in lines[0].cells] == [True, False, False, False]
