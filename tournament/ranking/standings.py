@@ -1,7 +1,7 @@
 """The ranking, computed by scoring.rank() from the stored lists."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from datetime import datetime
 from functools import cache
@@ -21,6 +21,8 @@ from tournament.shared.names import with_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 NO_POINTS = [0] * (1 + len(TALLY_FIELDS))
+Placed = list[tuple[Player, Placing]]
+Groups = tuple[tuple[Player, ...], ...]  # equals who have to draw lots
 Cells = list[int]  # points and tally of a list
 CountedLists = dict[int, dict[int, Cells]]  # player → round → cells
 Result = tuple[tuple[int | None, ...], Tally]  # points per round, tally
@@ -85,7 +87,7 @@ class Category:
 
     name: str
     rows: tuple[StandingsRow, ...]
-    lots_due: tuple[tuple[Player, ...], ...]
+    lots_due: Groups
 
     @property
     def places_to_draw(self) -> tuple[int, ...]:
@@ -154,62 +156,110 @@ def standings(
         for number, consequence in consequences.items():
             if consequence == TableSheet.Consequence.NO_POINTS:
                 lists[player][number] = NO_POINTS
-    results = {player: _result(tournament.rules, own, last) for player, own in lists.items()}
     if players is None:
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
-    lots = list(lot_orders(tournament.lots).values())
-    decisions = tournament.decisions.order_by("pk") if sheets["with_penalties"] else ()
-    penalties = points_taken(decisions, last)
-    ranked = [player for player in players if player.pk in results]
+    counted = _Counted(
+        tournament,
+        players=[player for player in players if player.pk in lists],
+        lists=lists,
+        lots=list(lot_orders(tournament.lots).values()),
+        decisions=tournament.decisions.order_by("pk") if sheets["with_penalties"] else (),
+    )
     # Where equals share the prizes no place needs a lot; one for goods is asked by the prizes.
     needs_lots = not sheets["with_shared_prizes"]
     categories = tuple(
-        _rank_category(tournament, name, members, results, lots, voids, penalties, needs_lots)
-        for name, members in _by_category(tournament, ranked)
+        Category(
+            name,
+            tuple(_rows(tournament.rules, name, placings, voids)),
+            undrawn if needs_lots else (),
+        )
+        for name, placings, undrawn in counted.placings_after(last)
         if category in (None, name)
     )
     return Standings(
         tournament=tournament,
         through_round=last,
         categories=categories,
-        without_result=tuple(player for player in players if player.pk not in results),
+        without_result=tuple(player for player in players if player.pk not in lists),
         as_of=sheets["as_of"],
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
         has_lots=needs_lots
         or any(row.decided_by == "lot" for each in categories for row in each.rows),
-        earlier_places=cache(
-            lambda: tuple(
-                _places_after(tournament, n, players, lists, lots, decisions)
-                for n in range(1, last)
-            )
-        ),
+        earlier_places=cache(lambda: tuple(map(counted.places_after, range(1, last)))),
     )
 
 
-def _places_after(
-    tournament: Tournament,
-    last: int,
-    players: Iterable[Player],
-    lists: CountedLists,
-    lots: Sequence[Sequence[int]],
-    decisions: Iterable[Decision],
-) -> dict[int, int]:
-    results = {}
-    for player in players:
-        until = {n: cells for n, cells in lists.get(player.pk, {}).items() if n <= last}
-        if until:
-            results[player.pk] = _result(tournament.rules, until, last)
-    penalties = points_taken(decisions, last)
-    places: dict[int, int] = {}
-    for _name, members in _by_category(tournament, [p for p in players if p.pk in results]):
-        by_number: dict[Hashable, Player] = {player.number: player for player in members}
-        placings, _undrawn = _placings(tournament.rules, by_number, results, lots, penalties)
-        places |= {by_number[placing.entry.key].pk: placing.rank for placing in placings}
-    return places
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The players with a counted list, and all that ranks them."""
+
+    tournament: Tournament
+    players: list[Player]
+    lists: CountedLists
+    lots: Sequence[Sequence[int]]
+    decisions: Iterable[Decision]
+
+    def places_after(self, last: int) -> dict[int, int]:
+        return {
+            player.pk: placing.rank
+            for _name, placings, _undrawn in self.placings_after(last)
+            for player, placing in placings
+        }
+
+    def placings_after(self, last: int) -> Iterator[tuple[str, Placed, Groups]]:
+        """Yield each category's name, placings and equals without a lot, after round `last`."""
+        penalties, entries = points_taken(self.decisions, last), {}
+        for player in self.players:
+            lists = {n: cells for n, cells in self.lists[player.pk].items() if n <= last}
+            if lists:
+                result = _result(self.tournament.rules, lists, last)
+                penalty = penalties.get(player.pk, 0)
+                entries[player] = RankingEntry(player.number, *result, player.number, penalty)
+        for name, players in _by_category(self.tournament, list(entries)):
+            yield name, *self._place({player: entries[player] for player in players})
+
+    def _place(self, entries: Mapping[Player, RankingEntry]) -> tuple[Placed, Groups]:
+        rules = self.tournament.rules
+        by_number: dict[Hashable, Player] = {player.number: player for player in entries}
+        equal = rules.rank(entries.values())
+        groups = [
+            tuple(by_number[placing.entry.key] for placing in placings)
+            for _rank, placings in groupby(equal, key=attrgetter("rank"))
+        ]
+        due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
+        drawn: dict[object, int] = {}
+        for group in due:
+            order = newest_lot([player.pk for player in group], self.lots) or ()
+            drawn |= {player.number: order.index(player.pk) for player in group if order}
+        undrawn = tuple(group for group in due if group[0].number not in drawn)
+        placings = rules.rank(entries.values(), lots=drawn) if drawn else equal
+        return [(by_number[placing.entry.key], placing) for placing in placings], undrawn
+
+
+def _rows(
+    rules: RuleSet, category: str, placings: Placed, voids: VoidLists
+) -> Iterator[StandingsRow]:
+    in_order = [placing for _player, placing in placings]
+    for index, (player, placing) in enumerate(placings):
+        entry, decided_by = placing.entry, placing.decided_by
+        yield StandingsRow(
+            rank=placing.rank,
+            player=player,
+            rounds=tuple(entry.rounds),
+            points=rules.points_of(entry),
+            tally=entry.tally,
+            decided_by=SHARED if index and decided_by is None else decided_by,
+            tie_break=tie_break(in_order, index),
+            is_tied_with_above=index > 0 and decided_by != "points",
+            void_rounds=tuple(sorted(voids.get(player.pk, ()))),
+            dropped=rules.dropped_rounds(entry.rounds),
+            category=category,
+            penalty=entry.penalty,
+        )
 
 
 def _counted_lists(
@@ -267,66 +317,6 @@ def _by_category(tournament: Tournament, players: list[Player]) -> list[tuple[st
     minors = [player for player in players if player.is_minor]
     adults = [player for player in players if not player.is_minor]
     return [(ADULTS, adults), (MINORS, minors)]
-
-
-def _rank_category(
-    tournament: Tournament,
-    name: str,
-    players: list[Player],
-    results: Mapping[int, Result],
-    lots: Sequence[Sequence[int]],
-    voids: VoidLists,
-    penalties: Mapping[int, int],
-    needs_lots: bool,
-) -> Category:
-    rules = tournament.rules
-    by_number: dict[Hashable, Player] = {player.number: player for player in players}
-    placings, undrawn = _placings(rules, by_number, results, lots, penalties)
-    rows = []
-    for index, placing in enumerate(placings):
-        player = by_number[placing.entry.key]
-        rows.append(
-            StandingsRow(
-                rank=placing.rank,
-                player=player,
-                rounds=tuple(placing.entry.rounds),
-                points=rules.points_of(placing.entry),
-                tally=placing.entry.tally,
-                decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
-                tie_break=tie_break(placings, index),
-                is_tied_with_above=index > 0 and placing.decided_by != "points",
-                void_rounds=tuple(sorted(voids.get(player.pk, ()))),
-                dropped=rules.dropped_rounds(placing.entry.rounds),
-                category=name,
-                penalty=placing.entry.penalty,
-            )
-        )
-    return Category(name, tuple(rows), undrawn if needs_lots else ())
-
-
-def _placings(
-    rules: RuleSet,
-    by_number: Mapping[Hashable, Player],
-    results: Mapping[int, Result],
-    lots: Sequence[Sequence[int]],
-    penalties: Mapping[int, int],
-) -> tuple[list[Placing], tuple[tuple[Player, ...], ...]]:
-    entries = [
-        RankingEntry(number, *results[player.pk], player.number, penalties.get(player.pk, 0))
-        for number, player in by_number.items()
-    ]
-    equal = rules.rank(entries)
-    groups = [
-        tuple(by_number[placing.entry.key] for placing in placings)
-        for _rank, placings in groupby(equal, key=attrgetter("rank"))
-    ]
-    due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
-    drawn: dict[object, int] = {}
-    for group in due:
-        order = newest_lot([player.pk for player in group], lots) or ()
-        drawn |= {player.number: order.index(player.pk) for player in group if order}
-    undrawn = tuple(group for group in due if group[0].number not in drawn)
-    return rules.rank(entries, lots=drawn) if drawn else equal, undrawn
 
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
