@@ -9,7 +9,7 @@ from tournament.models import Player, Team, Tournament
 from tournament.registration.fees import open_fees
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
-from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
+from tournament.shared.paper.columns import Column, draw_row, draw_rows, row_height
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import Document, split_into_pages
 from tournament.shared.paper.masthead import masthead
@@ -34,11 +34,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
         top = document.head(title, right=f"{fees.open_in_words} · {_('not for posting')}")
-        top = draw_heads(document, columns, top - 2 * mm)
-        for index, payer in enumerate(page, 1):
-            top = draw_row(
-                document, columns, _cells(payer), top, height(payer), is_fifth=index % 5 == 0
-            )
+        top = draw_rows(document, columns, map(_cells, page), top, ROW)
         if number == len(pages):
             sums = ["", _("Total"), "", *_amounts(fees.owed, fees.to_give_back), ""]
             draw_row(document, columns, sums, top, ROW)

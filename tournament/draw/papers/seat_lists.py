@@ -13,7 +13,7 @@ from tournament.draw.wishes import WISHES
 from tournament.models import Draw, Player, Seat, SeedChain, Tournament
 from tournament.seating.values import BY_STANDING
 from tournament.shared.names import name_in_round, ranked_name, with_names
-from tournament.shared.paper.columns import LINES_APART, Column, draw_heads, draw_row, row_height
+from tournament.shared.paper.columns import LINES_APART, Column, draw_rows, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, width_of
 from tournament.shared.paper.layout import (
     HAIRLINE,
@@ -89,10 +89,7 @@ def seats_by_name(
     origin = _origin(tournament, _draws(tournament, rounds))
     for page in pages:
         top = document.head(title, right=_count_and_span(people, page))
-        top = draw_heads(document, columns, top - 2 * mm)
-        for index, person in enumerate(page, 1):
-            cells, row = _name_cells(person, rounds), height(person)
-            top = draw_row(document, columns, cells, top, row, is_fifth=index % 5 == 0)
+        draw_rows(document, columns, (_name_cells(person, rounds) for person in page), top, ROW)
         _draw_origin(document, origin)
         document.next_page()
     return document.finish()

@@ -18,7 +18,7 @@ from tournament.ranking.standings import MINORS, StandingsRow, standings
 from tournament.ranking.state_words import newest_list_in_words
 from tournament.ranking.tie_words import apart_title, ranking_note, round_points_in_signs
 from tournament.shared.names import all_names, with_substitutes
-from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
+from tournament.shared.paper.columns import BELOW_HEAD, Column, draw_rows, row_height
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, split_into_pages
 from tournament.shared.paper.lines import wrap
@@ -68,11 +68,8 @@ def ranking_form(
     document.pages = len(pages)
     for page in pages:
         start = document.head(title, right=facts)
-        top = draw_heads(document, columns, start - 2 * mm)
-        for index, cells in enumerate(page, 1):
-            height = row_height(columns, cells, ROW)
-            top = draw_row(document, columns, cells, top, height, is_fifth=index % 5 == 0)
-        _draw_boxes(document, columns, start - 2 * mm, top)
+        top = draw_rows(document, columns, page, start, ROW)
+        _draw_boxes(document, columns, start - BELOW_HEAD, top)
         for below, line in enumerate(note, 1):
             y = top - NOTE_LINE * below - 2
             document.text(document.left, y, line, across, size=NOTE_SIZE, grey=INK_2)

@@ -1,7 +1,9 @@
 """Ruled lists in columns; each function returns the y of its lower rule."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from reportlab.lib.units import mm
 
 from tournament.shared.paper import layout
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
@@ -10,6 +12,7 @@ from tournament.shared.paper.lines import LEADING, shrink_or_wrap
 HEAD_SIZE = 9
 LEAST_SIZE = 6  # small enough to avoid cutting names
 GAP = 6  # points of white between two columns
+BELOW_HEAD = 2 * mm
 LINES_APART = 3  # points of white between the lines of one row and of the next
 
 
@@ -27,6 +30,21 @@ class Column:
     font: str = REGULAR
     is_figure: bool = False
     least: float | None = None
+
+
+def draw_rows(
+    document: layout.Document,
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[str]],
+    top: float,
+    usual: float,
+) -> float:
+    """Draw heads and rows below the page's head."""
+    bottom = draw_heads(document, columns, top - BELOW_HEAD)
+    for index, cells in enumerate(rows, 1):
+        height = row_height(columns, cells, usual)
+        bottom = draw_row(document, columns, cells, bottom, height, is_fifth=index % 5 == 0)
+    return bottom
 
 
 def draw_heads(document: layout.Document, columns: Sequence[Column], top: float) -> float:
