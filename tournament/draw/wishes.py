@@ -68,6 +68,10 @@ class Wishes:
     rounds: str = ONE  # draw one round, or "all" at once
 
     @property
+    def keeps_pairs_apart(self) -> bool:
+        return self.mode in (BEST, PLAN)
+
+    @property
     def in_short(self) -> list[Promise]:
         words = [WISHES[f"mode {self.mode}"]]
         if self.mode == BEST and self.clubs != "off":
@@ -224,7 +228,7 @@ def pairs_apart(tournament: Tournament) -> list[Pair]:
 
 
 def known_seed_chain(tournament: Tournament) -> SeedChain:
-    return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
+    return getattr(tournament, "seed_chain", None) or SeedChain()
 
 
 def salt_of(chain: SeedChain) -> bytes:

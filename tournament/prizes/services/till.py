@@ -78,11 +78,22 @@ def count_till(
     if set(pieces) - set(COINS):
         problems.append(_("There is no such coin."))
     require_no_problems(problems)
-    till.pieces = {str(coin): count for coin, count in pieces.items() if count}
+    till.pieces = _as_stored(pieces)
     till.counted_at = timezone.now()
     till.due_cents = till.closed_at = till.closed_by = None
     till.save()
     _record_till(tournament, till, by=by, action="till_counted", reason=reason)
+
+
+@transaction.atomic
+def count_and_close(
+    tournament: Tournament, *, by: User | None, pieces: Mapping[int, int], note: str, **reason: str
+) -> None:
+    """Close the till; count it first unless it was counted like this."""
+    till = till_of(tournament)
+    if not till.counted_at or (till.pieces, till.note) != (_as_stored(pieces), note):
+        count_till(tournament, by=by, pieces=pieces, note=note, **reason)
+    close_till(tournament, by=by)
 
 
 @transaction.atomic
@@ -97,6 +108,10 @@ def close_till(tournament: Tournament, *, by: User | None) -> None:
     till.closed_at, till.closed_by = timezone.now(), by
     till.save()
     _record_till(tournament, till, by=by, action="till_closed")
+
+
+def _as_stored(pieces: Mapping[int, int]) -> dict[str, int]:
+    return {str(coin): count for coin, count in pieces.items() if count}
 
 
 def _lock(tournament: Tournament, reason: str) -> tuple[Tournament, Till]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.prizes.forms import BookingForm, CountForm
-from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
+from tournament.prizes.services.till import book_cash, count_and_close, count_till, unbook_cash
 from tournament.prizes.table import prize_list
 from tournament.prizes.till import (
     coin_in_words,
@@ -75,17 +75,11 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
 @button_on(till_page)
 def count(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CLOSE_TILL)
-    till = till_of(tournament)
-    form = CountForm(request.POST, till=till)
+    form = CountForm(request.POST, till=till_of(tournament))
+    store = count_and_close if "close" in request.POST else count_till
     with valid_form("count_form", form):
         remarks = {
             name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields
         }
-        pieces = {str(coin): count for coin, count in form.pieces.items() if count}
-        was_counted = till.counted_at and (till.pieces, till.note) == (pieces, remarks["note"])
-        is_closing = "close" in request.POST
-        if not (is_closing and was_counted):
-            count_till(tournament, by=request.user, pieces=form.pieces, **remarks)
-        if is_closing:
-            close_till(tournament, by=request.user)
+        store(tournament, by=request.user, pieces=form.pieces, **remarks)
     return redirect("till", slug)

@@ -61,7 +61,7 @@ def check_out(player: Player, *, by: User | None) -> Player:
 
 @transaction.atomic
 def withdraw_player(
-    player: Player, *, by: User | None, reason: str = "", is_fee_returned: bool = True
+    player: Player, *, by: User | None, is_fee_returned: bool = True
 ) -> list[Player]:
     """Withdraw a player and free their number; return the waiting players admitted instead.
 
@@ -77,7 +77,7 @@ def withdraw_player(
     player.state = State.WITHDRAWN
     player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
     new = {"state": player.state}
-    record(tournament, "player_withdrawn", player, by=by, old=old, new=new, reason=reason)
+    record(tournament, "player_withdrawn", player, by=by, old=old, new=new)
     freed_places = int(old["state"] == State.REGISTERED)
     return players.admit_waiting_players(tournament, by=by, freed_places=freed_places)
 

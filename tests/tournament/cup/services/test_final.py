@@ -172,7 +172,7 @@ def test_page_says_who_moves_up_and_one_press_registers_them(desk: Client, cup: 
     final = make_final(cup, by=None, name="Finale", date=DAY)
     page = reverse("cup", args=[cup.slug])
     assert "moves up" not in desk.get(page).text
-    withdraw_player(final.players.get(last_name="Czech"), by=None, reason="krank")
+    withdraw_player(final.players.get(last_name="Czech"), by=None)
 
     before = desk.get(page).text
     answer = desk.post(reverse("cup-move-up", args=[cup.slug, newest(cup, BABETT).pk]))
@@ -192,7 +192,7 @@ def test_page_says_who_moves_up_and_one_press_registers_them(desk: Client, cup: 
 def test_who_has_cancelled_is_not_asked_again(cup: Cup) -> None:
     centa = newest(cup, CENTA)
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[centa.pk])
-    withdraw_player(final.players.get(last_name="Aigner"), by=None, reason="krank")
+    withdraw_player(final.players.get(last_name="Aigner"), by=None)
 
     with pytest.raises(Conflict):
         move_up(cup, by=None, player=centa)
@@ -205,7 +205,7 @@ def test_nobody_moves_up_twice_or_out_of_order(cup: Cup) -> None:
     final = make_final(cup, by=None, name="Finale", date=DAY)
     with pytest.raises(Conflict):
         move_up(cup, by=None, player=newest(cup, BABETT))  # no place is free
-    withdraw_player(final.players.get(last_name="Czech"), by=None, reason="krank")
+    withdraw_player(final.players.get(last_name="Czech"), by=None)
 
     with pytest.raises(Conflict):
         move_up(cup, by=None, player=newest(cup, EMERAN))
@@ -218,7 +218,7 @@ def test_nobody_moves_up_twice_or_out_of_order(cup: Cup) -> None:
 
 def test_nobody_moves_up_once_the_final_has_begun(desk: Client, cup: Cup) -> None:
     final = make_final(cup, by=None, name="Finale", date=DAY)
-    withdraw_player(final.players.get(last_name="Czech"), by=None, reason="krank")
+    withdraw_player(final.players.get(last_name="Czech"), by=None)
     final.rounds.create(number=1, started_at=timezone.now())
 
     assert "moves up" not in desk.get(reverse("cup", args=[cup.slug])).text
