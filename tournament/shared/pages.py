@@ -1,8 +1,8 @@
 """Helpers of views: the posted data, the status, where refusals appear, the page after it.
 
-A form with a page of its own uses `posted`, `refusals_on` and `status_of`; a form or a button on
-the page of something else uses `button_on`, `form_on` and `valid_form`. Forms of closed tournaments
-are read-only or redirect. Pages that are `live` refresh themselves (static/js/shared/live.js).
+A form with its own page uses `posted`, `refusals_on` and `status_of`; a form or button on another
+page `button_on`, `form_on`, `valid_form` and `stored_form`. Forms of closed tournaments are
+read-only or redirect. Pages that are `live` refresh themselves (static/js/shared/live.js).
 """
 
 from collections.abc import Callable, Iterator
@@ -106,6 +106,18 @@ def valid_form(name: str, form: Form, **context: object) -> Iterator[Form]:
         if not form.is_valid():
             raise Refused()
         yield form
+
+
+@contextmanager
+def stored_form(
+    name: str, form: Form, field: str | None = None, **context: object
+) -> Iterator[Form]:
+    """Do as valid_form(), with refusals as errors of the form, or of its `field`."""
+    with valid_form(name, form, **context):
+        with refusals_on(form, field):
+            yield form
+            return
+        raise Refused()
 
 
 def render_page(

@@ -23,8 +23,8 @@ from tournament.shared.pages import (
     form_on,
     read_when_closed,
     refusal_context,
-    refusals_on,
     render_page,
+    stored_form,
     valid_form,
 )
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
@@ -77,21 +77,18 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     form = TeamForm(request.POST, tournament=tournament)
     if "take_out" in request.POST:
         _take_out_of_other_team(request, tournament, form)
-    if form.is_valid():
-        with refusals_on(form):
-            team = services.make_team(tournament, by=request.user, **_team_arguments(form))
-            count, size = len(form.members), tournament.team_size or 0
-            values = {"team": team.name, "count": count, "size": size}
-            if count < size:
-                sentence = _(
-                    "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is "
-                    "complete."
-                )
-                messages.warning(request, sentence % values)
-            else:
-                messages.success(request, _("“%(team)s” has been added.") % values)
-            return redirect("teams", slug)
-    raise Refused(form=form)
+    with stored_form("form", form):
+        team = services.make_team(tournament, by=request.user, **_team_arguments(form))
+    count, size = len(form.members), tournament.team_size or 0
+    values = {"team": team.name, "count": count, "size": size}
+    if count < size:
+        sentence = _(
+            "“%(team)s” has only %(count)s of %(size)s members. It is ranked once it is complete."
+        )
+        messages.warning(request, sentence % values)
+    else:
+        messages.success(request, _("“%(team)s” has been added.") % values)
+    return redirect("teams", slug)
 
 
 def _team_page(
@@ -117,12 +114,10 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     form = TeamForm(request.POST, tournament=tournament, team=team)
     if "take_out" in request.POST:
         _take_out_of_other_team(request, tournament, form)
-    if form.is_valid():
-        with refusals_on(form):
-            services.change_team(team, by=request.user, **_team_arguments(form))
-            messages.success(request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]})
-            return redirect("teams", slug)
-    raise Refused(form=form)
+    with stored_form("form", form):
+        services.change_team(team, by=request.user, **_team_arguments(form))
+    messages.success(request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]})
+    return redirect("teams", slug)
 
 
 @button_on(teams_page)
@@ -151,12 +146,10 @@ def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.LEAD)
     form = TeamRulesForm(request.POST, tournament=tournament)
-    if form.is_valid():
-        with refusals_on(form):
-            set_team_rules(tournament, by=request.user, **form.changes())
-            messages.success(request, _("Saved."))
-            return redirect("teams", slug)
-    raise Refused(rules_form=form)
+    with stored_form("rules_form", form):
+        set_team_rules(tournament, by=request.user, **form.changes())
+    messages.success(request, _("Saved."))
+    return redirect("teams", slug)
 
 
 @button_on(teams_page)

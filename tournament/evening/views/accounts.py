@@ -17,7 +17,7 @@ from tournament.evening.forms import accounts as forms
 from tournament.evening.services import accounts as services
 from tournament.shared import permissions
 from tournament.shared.errors import Refused
-from tournament.shared.pages import button_on, form_on, refusals_on, render_page, status_of
+from tournament.shared.pages import button_on, form_on, render_page, status_of, stored_form
 from tournament.shared.permissions import DeskRequest
 from tournament.shared.sessions import end_sessions, open_sessions, record_sign_in
 
@@ -63,15 +63,13 @@ def _who_may(right: str) -> Exists:
 def account_list(request: HttpRequest) -> HttpResponse:
     permissions.require_right(request, permissions.ACCOUNTS)
     form = forms.AccountForm(request.POST)
-    if form.is_valid():
+    with stored_form("form", form):
         typed = form.cleaned_data
-        with refusals_on(form):
-            details = {name: typed[name] for name in ("name", "username", "is_director")}
-            account = services.add_account(**details, password=typed["password1"])
-            names = {"name": permissions.shown_name(account), "username": account.username}
-            messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % names)
-            return redirect("accounts")
-    raise Refused(form=form)
+        details = {name: typed[name] for name in ("name", "username", "is_director")}
+        account = services.add_account(**details, password=typed["password1"])
+    names = {"name": permissions.shown_name(account), "username": account.username}
+    messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % names)
+    return redirect("accounts")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

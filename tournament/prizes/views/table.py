@@ -151,12 +151,9 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
 @pages.button_on(prizes_page)
 def group_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = GroupForm(request.POST)
-    if form.is_valid():
-        with pages.refusals_on(form, "name"):
-            group = services.make_group(tournament, by=request.user, **form.cleaned_data)
-            return redirect("prize-group", slug, group.pk)
-    raise Refused(group_form=form)
+    with pages.stored_form("group_form", GroupForm(request.POST), "name") as form:
+        group = services.make_group(tournament, by=request.user, **form.cleaned_data)
+    return redirect("prize-group", slug, group.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -30,8 +30,8 @@ from tournament.shared.pages import (
     button_on,
     form_on,
     refusal_context,
-    refusals_on,
     render_page,
+    stored_form,
     valid_form,
 )
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
@@ -169,12 +169,9 @@ def player_substitute_back(
 @button_on(_page)
 def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     player = _get_player(request, slug, player_id, Act.DRAW)
-    form = forms.FixedTableForm(request.POST)
-    if form.is_valid():
-        with refusals_on(form):
-            attendance.fix_table(player, by=request.user, **form.cleaned_data)
-            return redirect("player-edit", slug, player_id)
-    raise Refused(table_form=form, opened="table")
+    with stored_form("table_form", forms.FixedTableForm(request.POST), opened="table") as form:
+        attendance.fix_table(player, by=request.user, **form.cleaned_data)
+    return redirect("player-edit", slug, player_id)
 
 
 @button_on(_page)
