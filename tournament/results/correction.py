@@ -81,9 +81,9 @@ def effect_of_list(
     return correction(assumed)
 
 
-def correction(assumed: AssumedSheet) -> Correction:
+def correction(assumed: AssumedSheet, before: Standings | None = None) -> Correction:
     tournament, sheets = assumed.sheet.round.tournament, set(assumed.sheets)
-    before, after = standings(tournament), standings(tournament, assuming=assumed)
+    before, after = before or standings(tournament), standings(tournament, assuming=assumed)
     seated = {
         player
         for changed in sheets

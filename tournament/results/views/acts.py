@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _, pgettext
 
 from scoring import Tally
 from tournament.models import Seat, TableSheet
-from tournament.ranking.standings import AssumedSheet
+from tournament.ranking.standings import AssumedSheet, standings
 from tournament.results.correction import correction, effect_of_list
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms.acts import ParkForm, VoidForm
@@ -170,8 +170,9 @@ def sheet_move(request: DeskRequest, desk: DeskList, to_round: int, to_table: in
         store=partial(sheets.move_sheet, target=target),
         subject=(target.pk, target.version),
     )
-    effect = effect_of_list(desk.sheet, None)
-    if not problem:
+    if problem:
+        effect = effect_of_list(desk.sheet, None)
+    else:
         effect = effect_of_list(target, stored_entry(desk.sheet), moved_from=desk.sheet)
     return _answer_in_two_steps(request, desk, act, {"effect": effect})
 
@@ -217,9 +218,9 @@ def _answer_in_two_steps(
 def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}
-    nothing = (0,) * len(desk.seats)
+    nothing, before = (0,) * len(desk.seats), standings(desk.tournament)
     zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
-    without_list = effect_of_list(desk.sheet, None)
+    without_list = correction(AssumedSheet(desk.sheet, None), before)
     sentences = {
         Consequence.OTHERS_ONLY: _("Only the other rounds count for %(names)s."),
         Consequence.NO_POINTS: _("%(names)s get 0 points for round %(round)s."),
@@ -233,7 +234,7 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
             "value": value.value,
             "label": value.label,
             "sentence": sentence % values,
-            "effect": correction(zeros) if value == Consequence.NO_POINTS else without_list,
+            "effect": correction(zeros, before) if value == Consequence.NO_POINTS else without_list,
             "is_chosen": chosen == value.value,
         }
         for value, sentence in sentences.items()
