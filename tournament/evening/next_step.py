@@ -211,7 +211,7 @@ def _begin_round(tournament: Tournament, current: RoundState) -> NextStep:
         "Draw no. %(draw)s: %(tables)s. Put the score sheets on the tables. Once "
         "the seat list is posted, show the seats in the hall: then play begins, and this "
         "step is done."
-    ) % {"draw": current.draw, "tables": tables}
+    ) % {"draw": current.draw and current.draw.number, "tables": tables}
     show = (_("Show the seats"), f"{reverse('draw-round', args=[slug, number])}#show")
     return NextStep(title, text, *papers, links=(show, results, *more_links), offer=offer)
 

@@ -28,8 +28,9 @@ def figures_of(evening: Evening) -> tuple[Figure, ...]:
     paid = _("%(count)s paid") % {"count": evening.fees.paid}
     payments = ", ".join(filter(None, (paid, evening.fees.open_in_words)))
     tables = Figure(_("Full tables"), str(turnout.field.tables), turnout.missing_in_words)
-    if round_.is_drawn:
-        tables = Figure(_("Tables"), str(len(round_.lists)), sizes_in_words(round_.sizes))
+    if round_.draw:
+        sizes = sizes_in_words(round_.draw.table_sizes)
+        tables = Figure(_("Tables"), str(len(round_.lists)), sizes)
     return (
         Figure(_("Players present"), str(turnout.field.count), _people_note(turnout)),
         tables,
@@ -88,8 +89,8 @@ def _draw_figure(evening: Evening) -> str:
         return "" if evening.tournament.is_closed else _("once the tables are full")
     if len(drawn) == len(evening.rounds) > 1:
         return _("all rounds drawn")
-    first = drawn[0]
-    return _("drawn %(time)s") % {"time": clock(first.drawn_at)} if first.drawn_at else ""
+    draw = drawn[0].draw
+    return _("drawn %(time)s") % {"time": clock(draw.made_at)} if draw else ""
 
 
 def _round_station(played: RoundState, open_state: str) -> Stop:

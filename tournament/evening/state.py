@@ -1,10 +1,10 @@
 """State of the evening: players present, rounds drawn, lists received."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import TableSheet, Tournament
+from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end
 from tournament.ranking.standings import Standings, standings
 from tournament.registration.fees import Fees, fees_of, teams_of
@@ -25,12 +25,17 @@ class RoundState:
     """A round. `lists`: {table: state of its list}, empty before the draw."""
 
     number: int
-    is_closed: bool = False
-    draw: int | None = None
-    drawn_at: datetime | None = None
-    lists: dict[int, str] = field(default_factory=dict)
-    sizes: tuple[int, ...] = ()  # seats of each table
-    is_posted: bool = False
+    stored: Round | None
+    draw: Draw | None
+    lists: dict[int, str]
+
+    @property
+    def is_closed(self) -> bool:
+        return self.stored is not None and self.stored.is_closed
+
+    @property
+    def is_posted(self) -> bool:
+        return self.stored is not None and self.stored.posted_at is not None
 
     @property
     def is_drawn(self) -> bool:
@@ -145,15 +150,4 @@ def _rounds(tournament: Tournament) -> Iterator[RoundState]:
     for number in range(1, tournament.round_count + 1):
         played = stored.get(number)
         draw = draws.get(played.pk) if played else None
-        if played is None or draw is None:
-            yield RoundState(number, played is not None and played.is_closed)
-            continue
-        yield RoundState(
-            number,
-            played.is_closed,
-            draw.number,
-            draw.made_at,
-            lists.get(played.pk, {}),
-            draw.table_sizes,
-            played.posted_at is not None,
-        )
+        yield RoundState(number, played, draw, lists.get(draw.round_id, {}) if draw else {})
