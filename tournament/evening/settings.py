@@ -42,7 +42,7 @@ class Setting:
 def settings_by_subject(
     tournament: Tournament, *, leads_cups: bool = False
 ) -> dict[str, list[Setting]]:
-    """Return {subject: [Setting]} of the settings page; a cup only for a user who `leads_cups`."""
+    """Return {subject: [Setting]}; a cup only for a user who `leads_cups`."""
     drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
     return {
         _("Rules and rounds"): [*_rule_settings(tournament, drawn)],

@@ -28,7 +28,6 @@ from tournament.shared.permissions import (
 @require_safe
 @never_cache
 def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Respond with a ZIP for import elsewhere, for directors only."""
     # The file holds the secret chain of the draw.
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)

@@ -195,7 +195,7 @@ def standings(
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
-    """The players with a counted list, and all that ranks them."""
+    """All that ranks the players with a list."""
 
     tournament: Tournament
     players: list[Player]
@@ -211,7 +211,7 @@ class _Counted:
         }
 
     def placings_after(self, last: int) -> Iterator[tuple[str, Placed, Groups]]:
-        """Yield each category's name, placings and equals without a lot, after round `last`."""
+        """Yield each category's name, placings and equals without a lot."""
         penalties, entries = points_taken(self.decisions, last), {}
         for player in self.players:
             lists = {n: cells for n, cells in self.lists[player.pk].items() if n <= last}

@@ -15,7 +15,7 @@ def whole_number(text: str, *, most_digits: int = MOST_DIGITS) -> int | None:
 
 
 def number_in(values: Mapping[str, str], name: str) -> int:
-    """Return 0 if the value is missing or no whole number."""
+    """Return the number, or 0 without one."""
     return whole_number(values.get(name, "")) or 0
 
 

@@ -16,7 +16,6 @@ def slug_of(text: str) -> str:
 def free_slug(
     base: str, objects: Manager[Cup] | Manager[Tournament], *, reserved: Collection[str]
 ) -> str:
-    """Return `base`, with a number if a row or `reserved` has it: pokal-2."""
     used = {*objects.filter(slug__startswith=base).values_list("slug", flat=True), *reserved}
     candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
     return next(slug for slug in candidates if slug not in used)

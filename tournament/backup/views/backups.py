@@ -61,7 +61,6 @@ def backups(request: DeskRequest) -> HttpResponse:
 
 @require_POST
 def backup_make(request: DeskRequest) -> HttpResponse:
-    """Make a backup if anything has changed."""
     if connection.vendor != "sqlite":
         raise Http404
     if not may_back_up(request.user):

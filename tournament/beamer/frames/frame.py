@@ -68,8 +68,7 @@ def shout(
 ) -> Frame:
     """Return a frame with `loud` in the largest type and `text` below it.
 
-    `title`, `aside`, `foot`: at the edges. `looks`: is_long (smaller type for `loud`), has_suits
-    (with suits and QR code).
+    `looks`: is_long (smaller type for `loud`), has_suits (with suits and QR code).
     """
     return Frame("shout", title, aside, foot, parts={"loud": loud, "text": text} | looks)
 

@@ -86,10 +86,7 @@ def draw_page(
 
 
 def freeze_step(request: HttpRequest, tournament: Tournament) -> SecondStep:
-    """Return the confirmation (SecondStep) for freezing the player list another time.
-
-    It is invalid once somebody else has frozen the list.
-    """
+    """Return the second step, invalid once somebody else has frozen the list."""
     return second_step.of(
         request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
     )

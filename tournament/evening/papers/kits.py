@@ -29,10 +29,7 @@ def round_papers(
     now: datetime,
     player_url: Callable[[int], str] | None = None,
 ) -> bytes:
-    """Return one PDF with all papers of the round. `drawn`: current draws of all rounds.
-
-    `lists`: its score sheets. `player_url`: start number → URL.
-    """
+    """Return all papers of the round. `drawn`: the current draws; `player_url`: by start number."""
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     job = Binding(head, _("Everything for the round"))

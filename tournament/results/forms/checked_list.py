@@ -59,7 +59,7 @@ class CheckedList:
 
     @property
     def list_sentences(self) -> list[str]:
-        """Return a sentence per error of the whole list, after one for all empty rows."""
+        """Sentences on errors of the whole list, empty rows first."""
         empty = [p.game for p in self.errors if p.code == "row_missing" and p.game]
         whole = [p for p in self.errors if p.game is None and p.seat is None]
         whole += [p for p in self.errors if p.code == "approval_missing"]

@@ -228,7 +228,7 @@ def stored_games(sheet: TableSheet) -> sheets.TypedSheet:
 
 
 def stored_record(sheet: TableSheet, numbers: Sequence[int]) -> sheets.TypedSheet:
-    """Return a TypedSheet of the games `numbers`; rows without a recorded one keep their points."""
+    """Return a TypedSheet of games; rows without a recorded one keep their points."""
     texts = _draft_or_entry(sheet, with_declarer_circles=True)
     return read_record(texts, sheet.rules, sheet.games_per_round, numbers)
 

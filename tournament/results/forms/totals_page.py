@@ -89,10 +89,7 @@ def second_reading(
     counts: Sequence[str] = (),
     marks_errors: bool,
 ) -> dict[str, Any]:
-    """Return template variables for typing again totals and the tallies named in `counts`.
-
-    `typed`: the texts in the fields. `marks_errors`: mark faults.
-    """
+    """Return template variables for typing again totals and the tallies named in `counts`."""
     rules = sheet.rules
     tallies = [column for column in columns(rules) if column.name in counts]
     persons = people(rules, typed, seats, () if marks_errors else None, tallies)

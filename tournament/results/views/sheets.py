@@ -128,10 +128,7 @@ def sheet_page(
     context: dict[str, Any],
     refused: Refused | None,
 ) -> HttpResponse:
-    """Render a typing page of the list `desk`; `refused`: the error of a refused request.
-
-    Problems of no single field are above the list.
-    """
+    """Render a typing page; problems of no single field are above the list."""
     open_sheets = desk.sheet.round.sheets.filter(state=TableSheet.State.OPEN)
     context |= desk.context | {
         "rules": desk.rules,

@@ -39,7 +39,6 @@ def draw_rows(
     top: float,
     usual: float,
 ) -> float:
-    """Draw heads and rows below the page's head."""
     bottom = draw_heads(document, columns, top - BELOW_HEAD)
     for index, cells in enumerate(rows, 1):
         height = row_height(columns, cells, usual)
