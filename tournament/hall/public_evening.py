@@ -42,6 +42,7 @@ class PublicRound:
     number: int
     is_closed: bool
     started_at: datetime | None
+    minutes: int | None
     ends_at: datetime | None
     lists: int
     lists_in: int
@@ -207,6 +208,7 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Publ
             number=played.number,
             is_closed=played.is_closed or tournament.is_closed,
             started_at=played.started_at,
+            minutes=played.minutes,
             ends_at=played.ends_at,
             lists=len(states),
             lists_in=sum(state in TableSheet.IN_STATES for state in states.values()),

@@ -117,14 +117,16 @@ class Sizes:
 
 
 ACROSS = Sizes(
-    *(LONG, SHORT, 34, 15, 46, 50, 17, 30, 16, 12, 92, 315, 478),
-    Box(LONG / 2 - 80, 52, 160, 40),
-)
+    width=LONG, height=SHORT, edge=34, top=92, middle=315, foot=478,
+    club=15, title=46, name=50, home=17, place=30, text=16, sign=12,
+    logo=Box(LONG / 2 - 80, 52, 160, 40),
+)  # fmt: skip
 ACROSS_WITH_LOGO = replace(ACROSS, top=109, title=42)
 UPRIGHT = Sizes(
-    *(SHORT, LONG, 36, 15, 48, 44, 17, 31, 16.5, 11.5, 132, 440, 716),
-    Box(SHORT / 2 - 90, 58, 180, 56),
-)
+    width=SHORT, height=LONG, edge=36, top=132, middle=440, foot=716,
+    club=15, title=48, name=44, home=17, place=31, text=16.5, sign=11.5,
+    logo=Box(SHORT / 2 - 90, 58, 180, 56),
+)  # fmt: skip
 
 
 def sheet_of(certificate: Certificate, options: SheetOptions) -> Sheet:

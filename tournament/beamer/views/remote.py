@@ -19,7 +19,8 @@ from tournament.beamer import services
 from tournament.beamer.forms import MinutesForm, PictureForm, ShowForm, ThanksForm
 from tournament.beamer.services import beamer_of
 from tournament.beamer.views.screen import SEEN, on_screen
-from tournament.models import Beamer, TableSheet, Tournament
+from tournament.hall.public_evening import PublicRound
+from tournament.models import Beamer, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
@@ -35,8 +36,7 @@ def remote_page(
     tournament = get_tournament(request, slug, Act.READ)
     preview = _preview(request, tournament)
     beamer: Beamer = preview["beamer"]
-    posted = tournament.rounds.filter(posted_at__isnull=False, closed_at__isnull=True)
-    played = posted.filter(sheets__state=TableSheet.State.OPEN).first() or posted.last()
+    played: PublicRound | None = preview["played"]
     newest_first = tournament.rounds.filter(minutes__isnull=False).order_by("-number")
     usual_minutes = newest_first.values_list("minutes", flat=True).first()
     context = preview | {
@@ -45,7 +45,6 @@ def remote_page(
         "thanks_form": ThanksForm(initial={"thanks": beamer.thanks}),
         "picture_form": PictureForm(),
         "pictures": beamer.pictures.defer("image") if beamer.pk else (),
-        "played": played,
         "minutes_form": MinutesForm(
             initial={"minutes": (played and played.minutes) or usual_minutes}
         ),

@@ -85,6 +85,7 @@ def on_screen(
     return {
         "tournament": tournament,
         "beamer": stored,
+        "played": hall.played,
         "frame": frame_of(hall, stored, tuple(pictures), now),
         "hall_address": address,
         "hall_qr": qr_drawing(address) if address else "",

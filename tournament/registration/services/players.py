@@ -149,14 +149,14 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
 
 
 @transaction.atomic
-def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
+def mark_unpaid(player: Player, *, by: User | None) -> Player:
     tournament, player = lock_player(player)
     if not player.has_paid:
         return player
     old = _payment(player)
     clear_payment(player)
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(tournament, "player_unpaid", player, by=by, old=old, reason=reason)
+    record(tournament, "player_unpaid", player, by=by, old=old)
     return player
 
 

@@ -27,6 +27,7 @@ from tournament.registration.workbook.player_columns import (
 from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.model_fields import stored_field
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
 from tournament.shared.signs import enumerate_few
 from tournament.shared.workbook.reading import FileLine
@@ -213,11 +214,10 @@ def _problems_into(problems: list[str]) -> Iterator[None]:
 
 
 def _read_number(text: str) -> int | None:
-    if not text:
-        return None
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    raise Refused(_("“%(text)s” is not a start number.") % {"text": text[:40]})
+    number = whole_number(text, most_digits=9)
+    if text and number is None:
+        raise Refused(_("“%(text)s” is not a start number.") % {"text": text[:40]})
+    return number
 
 
 def _read_eligibility(text: str) -> str:

@@ -31,7 +31,7 @@ def till(played: Tournament) -> Tournament:
     """Due: 100 change + 60 of six in cash + 20 given − 38,40 spent − 50 prize = 91,60."""
     for number in range(1, 8):
         mark_paid(played.players.get(number=number), by=None)
-    mark_unpaid(played.players.get(number=7), by=None, reason="zurück")
+    mark_unpaid(played.players.get(number=7), by=None)
     mark_paid(played.players.get(number=8), by=None, paid_by="paypal")
     book_cash(played, by=None, kind="change", cents=10_000)
     book_cash(played, by=None, kind="income", cents=2_000, what="Spende")
@@ -157,9 +157,9 @@ def test_closed_till_notices_what_is_paid_later(till: Tournament) -> None:
 
     mark_paid(till.players.get(number=7), by=None)
     with_one_fee_more = statement(till).has_changed
-    mark_unpaid(till.players.get(number=7), by=None, reason="verwechselt")
+    mark_unpaid(till.players.get(number=7), by=None)
     as_closed = statement(till).has_changed
-    mark_unpaid(till.players.get(number=1), by=None, reason="zurückgegeben")
+    mark_unpaid(till.players.get(number=1), by=None)
     with_one_fee_less = statement(till).has_changed
 
     assert (with_one_fee_more, as_closed, with_one_fee_less) == (True, False, True)
