@@ -13,6 +13,6 @@ urlpatterns = [
     path("", include("tournament.urls")),
 ]
 
-handler404 = "tournament.hall.views.errors.not_there"
+handler404 = "tournament.evening.views.refusals.not_there"
 handler500 = "tournament.evening.views.refusals.server_error"
 handler403 = "tournament.evening.views.refusals.not_yours"

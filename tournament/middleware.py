@@ -26,9 +26,8 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from config.signed_in import note_signed_in
 from tournament.backup.places import backup_folder, backups_in, backups_on_sticks
-from tournament.evening.views.refusals import not_saved
+from tournament.evening.views.refusals import HALL, busy, not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
-from tournament.hall.views.errors import busy
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import FULL, kind_of_problem
 from tournament.shared.form_ids import FormAlreadyStored, begin_sending, request_id
@@ -48,7 +47,6 @@ CONTENT_SECURITY_POLICY = (
 
 # After a sign-out the browser's "back" must show none of the pages.
 KEEP_NOTHING = "private, no-store"
-HALL = "/p/"  # polled by 500 phones every few seconds, so no needless queries
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
 HEALTH = "/healthz"
 LED_TO, SECONDS_REMEMBERED = "sent-%s", 600  # redirect of a form, for when it is sent again

@@ -1,4 +1,4 @@
-"""Answers if nothing can be saved, which keep what was typed, and to users without the right."""
+"""Answers instead of a page: not saved, without the right, not there, and busy for the hall."""
 
 import sys
 
@@ -7,13 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.defaults import permission_denied, server_error as django_server_error
+from django.views.defaults import (
+    page_not_found,
+    permission_denied,
+    server_error as django_server_error,
+)
 
 from tournament.evening.views.sign_in import NEVER_KEPT, is_script, name_value_pairs, typed_fields
 from tournament.models import Role
 from tournament.shared.permissions import NotYourPart
 
 FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
+HALL = "/p/"  # polled by 500 phones every few seconds, so no needless queries
+SECONDS_TO_WAIT = "5"
 
 # The start page of each role; the others return to the overview.
 OWN_PAGES = {
@@ -47,6 +53,19 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exc_info()[1], OperationalError):
         return not_saved(request, is_full=False)
     return django_server_error(request)
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    response = render(request, "hall/busy.html", status=HELD)
+    response["Retry-After"] = SECONDS_TO_WAIT
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def not_there(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if not request.path.startswith(HALL):
+        return page_not_found(request, exception)
+    return render(request, "hall/not_there.html", status=404)
 
 
 def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
