@@ -28,15 +28,20 @@ def states(data: dict[str, Any]) -> list[tuple[str, str]]:
     return [(s.state, s.code) for s in check_document(data) if s.state != "ok"]
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_id(module_rows: None) -> int:
     """Two rounds of sixteen, each drawn by itself, the first one posted."""
     tournament = make_tournament(players=16)
     set_draw_options(tournament, by=None, mode="best", clubs="apart")
     draw_round(tournament, by=None, round_number=1, ingredient="Gras-7; Herz-Sau")
     draw_round(tournament, by=None, round_number=2)
     post_rounds(tournament, by=None, rounds=[1])
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def test_posted_round_can_be_computed_from_its_document(evening: Tournament) -> None:

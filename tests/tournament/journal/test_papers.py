@@ -35,8 +35,8 @@ from tournament.teams.services import draw_team_lots, make_team, set_team_rules
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_id(module_rows: None) -> int:
     """Two seats swapped, a list corrected, another voided, a decision."""
     tournament = make_tournament(players=8, slug="rennen", round_count=1)
     draw_round(tournament, by=make_user(), round_number=1, seed="Eichel-Ober")
@@ -58,7 +58,12 @@ def evening() -> Tournament:
     enter_sheet(first, by=make_user(), entry=correction, reason="4 als 2 gelesen")
     void_sheet(enter(two, 2, -2, 0, 0), by=make_user(), reason="Karten gezeigt")
     make_decision(tournament, by=make_user(), case="Nr. 3 gab zweimal", ruling="Das Spiel zählt")
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def section(tournament: Tournament, title: str) -> Chapter:

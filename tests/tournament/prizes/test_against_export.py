@@ -34,8 +34,8 @@ TITLES = {
 }
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_id(module_rows: None) -> int:
     """Sixteen players, two rounds, eight teams; 15 prizes: places, special ones, teams."""
     tournament = make_tournament(slug="rennen", rule_set="ebersdorf", fee_cents=800)
     players = make_players(tournament, 16)
@@ -74,7 +74,12 @@ def evening() -> Tournament:
         {"kind": "team", "number": 3, "cents": 300},
     ):
         add_prize(tournament, by=None, **fields)
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 class Exported:

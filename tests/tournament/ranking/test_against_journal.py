@@ -19,15 +19,20 @@ from tournament.shared.journal_entries import record
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-@pytest.fixture
-def played() -> Tournament:
+@pytest.fixture(scope="module")
+def played_id(module_rows: None) -> int:
     """Two tables; the first typed game by game and checked, the second by its totals."""
     tournament = make_tournament(players=8, round_count=1)
     first, second = seat_players(tournament).sheets.all()
     by = make_user()
     confirm_sheet(enter_sheet(first, by=by, entry=SheetEntry(rows=solo_rows())), by=by)
     enter(second, 30, -8, -8, -14, solo_won=(3, 3, 0, 0), solo_played=(4, 5, 0, 0))
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def played(played_id: int) -> Tournament:
+    return Tournament.objects.get(pk=played_id)
 
 
 def told(tournament: Tournament) -> list[str]:

@@ -44,8 +44,8 @@ from tournament.teams.services import make_team, set_team_rules
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_id(module_rows: None) -> int:
     """Two closed and released rounds: 1 has +30 and +6, 6 has +4 and +6, 2 has −8 and +6."""
     tournament = make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
     set_team_rules(tournament, by=None, size=2, counting=2, fee_cents=0)
@@ -56,7 +56,12 @@ def evening() -> Tournament:
             enter(sheet, *points, solo_won=(2, 0, 0, 0), solo_played=(2, 1, 0, 0))
         close_round(played, by=None)
     tournament.rounds.update(posted_at=timezone.now())
-    return release_ranking(tournament, by=None, through_round=2)
+    return release_ranking(tournament, by=None, through_round=2).pk
+
+
+@pytest.fixture
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def player(tournament: Tournament, number: int) -> Player:

@@ -25,8 +25,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 SUMS = {1: (10, -2, -4, -4), 2: (40, -10, -10, -20), 3: (24, 6, -6, -24)}
 
 
-@pytest.fixture
-def last_round() -> Round:
+@pytest.fixture(scope="module")
+def last_round_id(module_rows: None) -> int:
     """Three tables by totals; places 1 and 2 are won with +40 and +24, the third has +10."""
     tournament = make_tournament(players=12, round_count=1, slug="rennen")
     for place in (1, 2):
@@ -34,7 +34,12 @@ def last_round() -> Round:
     round_ = seat_players(tournament)
     for sheet in round_.sheets.all():
         enter(sheet, *SUMS[sheet.table])
-    return round_
+    return round_.pk
+
+
+@pytest.fixture
+def last_round(last_round_id: int) -> Round:
+    return Round.objects.get(pk=last_round_id)
 
 
 def listed(tournament: Tournament) -> list[tuple[int, int, tuple[str, ...]]]:

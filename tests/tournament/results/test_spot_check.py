@@ -23,14 +23,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 SUMS = {1: (10, -2, -4, -4), 2: (30, -10, -10, -10), 3: (0, 6, -6, 0), 4: (8, 8, -8, -8)}
 
 
-@pytest.fixture
-def round_() -> Round:
+@pytest.fixture(scope="module")
+def round_id(module_rows: None) -> int:
     """Four tables by totals, all counted."""
     tournament = make_tournament(players=16, round_count=1)
     played = seat_players(tournament)
     for sheet in played.sheets.all():
         enter(sheet, *SUMS[sheet.table])
-    return played
+    return played.pk
+
+
+@pytest.fixture
+def round_(round_id: int) -> Round:
+    return Round.objects.get(pk=round_id)
 
 
 def words(tournament: Tournament) -> list[str]:

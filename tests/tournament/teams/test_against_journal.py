@@ -24,8 +24,8 @@ from tournament.teams.services import (
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-@pytest.fixture
-def level() -> Tournament:
+@pytest.fixture(scope="module")
+def level_id(module_rows: None) -> int:
     """Ober (1, 2) and Unter (5, 6) are equal and have drawn; Ober was called Asse; others left."""
     evening = make_tournament(players=8, slug="rennen", round_count=1)
     for sheet in seat_players(evening).sheets.all():
@@ -41,7 +41,12 @@ def level() -> Tournament:
     draw_team_lots(evening, by=None, teams=[asse, unter], order=[unter, asse])
     change_team(asse, by=None, name="Ober", members=members(evening, 1, 2), reason="spät")
     remove_team(säue, by=None, reason="aufgelöst")
-    return evening
+    return evening.pk
+
+
+@pytest.fixture
+def level(level_id: int) -> Tournament:
+    return Tournament.objects.get(pk=level_id)
 
 
 def found(tournament: Tournament) -> list[str]:

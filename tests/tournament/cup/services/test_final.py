@@ -35,13 +35,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 DAY = date(2027, 1, 15)
 
 
-@pytest.fixture
-def cup() -> Cup:
+@pytest.fixture(scope="module")
+def cup_id(module_rows: None) -> int:
     """Centa and Alois are in the final; the last evening has a club."""
     evenings = three_evenings(fee_cents=1200, needs_second_check=True)
     cup = make_cup(evenings, best_evenings=2, least_evenings=2, final_places=2)
     set_club(cup.tournaments.latest("date"), by=None, name="Schützenverein")
-    return cup
+    return cup.pk
+
+
+@pytest.fixture
+def cup(cup_id: int) -> Cup:
+    return Cup.objects.get(pk=cup_id)
 
 
 def test_final_has_its_people_announced_in_order(cup: Cup) -> None:

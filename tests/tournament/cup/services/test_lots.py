@@ -12,14 +12,19 @@ from tournament.shared.errors import Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def cup() -> Cup:
+@pytest.fixture(scope="module")
+def cup_id(module_rows: None) -> int:
     """Alois and Babett are equal at the last place of the final."""
     evenings = [
         evening(6, {ALOIS: 10, BABETT: 20, CENTA: 90}),
         evening(13, {ALOIS: 20, BABETT: 10, CENTA: 90}),
     ]
-    return make_cup(evenings, final_places=2)
+    return make_cup(evenings, final_places=2).pk
+
+
+@pytest.fixture
+def cup(cup_id: int) -> Cup:
+    return Cup.objects.get(pk=cup_id)
 
 
 def newest(cup: Cup) -> tuple[Player, Player]:

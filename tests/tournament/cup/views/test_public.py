@@ -21,11 +21,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 RULES = {"best_evenings": 2, "least_evenings": 2, "final_places": 2}
 
 
-@pytest.fixture
-def cup() -> Cup:
+@pytest.fixture(scope="module")
+def cup_id(module_rows: None) -> int:
     return set_cup_public(
         make_cup(three_evenings(is_public=True), **RULES), by=None, is_public=True
-    )
+    ).pk
+
+
+@pytest.fixture
+def cup(cup_id: int) -> Cup:
+    return Cup.objects.get(pk=cup_id)
 
 
 def page(client: Client, cup: Cup) -> str:

@@ -1,12 +1,14 @@
 """The prize-giving: in order, once each, taken back, with what was taken, and who comes later."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from scoring import SheetEntry, Tally
-from tests.tournament.prizes.conftest import call_all
+from tests.kept_rows import KeptEvening
+from tests.tournament.prizes.conftest import call_all, make_played
 from tournament.journal.sentences import journal_lines
 from tournament.models import Prize, PrizeCall, PrizeTable, Tournament
 from tournament.prizes.ceremony import ceremony_of
@@ -32,9 +34,19 @@ from tournament.shared.errors import Refused
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
+@pytest.fixture(scope="session")
+def kept_with_prizes(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(give_prizes)
+
+
 @pytest.fixture
-def with_prizes(played: Tournament) -> Tournament:
+def with_prizes(kept_with_prizes: KeptEvening) -> Tournament:
+    return kept_with_prizes.put()
+
+
+def give_prizes() -> Tournament:
     """Three places, the last one, and one for whom there is nobody."""
+    played = make_played()
     add_prize(played, by=None, number=1, cents=6000)
     add_prize(played, by=None, number=2, gift="Korb")
     add_prize(played, by=None, number=3, gift="Wein")

@@ -10,6 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_tournament
+from tests.kept_rows import KeptEvening
+from tests.tournament.prizes.conftest import make_played
 from tournament.journal.sentences import journal_lines
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
@@ -26,9 +28,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 21, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 
 
+@pytest.fixture(scope="session")
+def kept_till(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(fill_till)
+
+
 @pytest.fixture
-def till(played: Tournament) -> Tournament:
+def till(kept_till: KeptEvening) -> Tournament:
+    return kept_till.put()
+
+
+def fill_till() -> Tournament:
     """Due: 100 change + 60 of six in cash + 20 given − 38,40 spent − 50 prize = 91,60."""
+    played = make_played()
     for number in range(1, 8):
         mark_paid(played.players.get(number=number), by=None)
     mark_unpaid(played.players.get(number=7), by=None)

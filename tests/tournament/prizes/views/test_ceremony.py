@@ -1,5 +1,6 @@
 """The pages of the prize-giving: one press a prize, a reload keeps it, the projector follows."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -10,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
+from tests.kept_rows import KeptEvening
+from tests.tournament.prizes.conftest import make_played
 from tests.tournament.readable import text_of
 from tournament.beamer.frames.frame import PAGE_SECONDS
 from tournament.beamer.services import beamer_of, show, turn_ground
@@ -24,8 +27,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PAGE = "/t/rennen/prizes/ceremony/"
 
 
+@pytest.fixture(scope="session")
+def kept_ready(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(give_prizes)
+
+
 @pytest.fixture
-def ready(played: Tournament) -> Tournament:
+def ready(kept_ready: KeptEvening) -> Tournament:
+    return kept_ready.put()
+
+
+def give_prizes() -> Tournament:
+    played = make_played()
     for place in (1, 2, 3):
         add_prize(played, by=None, number=place, gift=f"Korb {place}")
     add_prize(played, by=None, kind="last", cents=500)

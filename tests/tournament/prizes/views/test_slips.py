@@ -1,5 +1,6 @@
 """Labels, receipts and the text for the newspaper: complete, each with the right names."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -7,7 +8,9 @@ from django.test import Client
 from reportlab.lib.pagesizes import A4
 
 from tests.factories import enter, make_tournament, seat_players
+from tests.kept_rows import KeptEvening
 from tests.tournament.conftest import NOW, overflowing
+from tests.tournament.prizes.conftest import make_played
 from tests.tournament.readable import read
 from tournament.models import Tournament
 from tournament.prizes.label_sheets import SHEETS, LabelSheet
@@ -23,8 +26,18 @@ PRESS = "/t/rennen/prizes/press"
 LABELS = "/t/rennen/prizes/labels.pdf"
 
 
+@pytest.fixture(scope="session")
+def kept_ready(keep_evening: Callable[..., KeptEvening]) -> KeptEvening:
+    return keep_evening(give_prizes)
+
+
 @pytest.fixture
-def ready(played: Tournament) -> Tournament:
+def ready(kept_ready: KeptEvening) -> Tournament:
+    return kept_ready.put()
+
+
+def give_prizes() -> Tournament:
+    played = make_played()
     add_prize(played, by=None, number=1, cents=10_000)
     add_prize(played, by=None, number=2, gift="Schinken")
     add_prize(played, by=None, kind="last", cents=500)

@@ -46,8 +46,8 @@ WHO = Player(
 )
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_id(module_rows: None) -> int:
     """One round of eight, posted and entered; number 1 has a substitute from game 9 on."""
     HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
     tournament = make_tournament(
@@ -69,7 +69,12 @@ def evening() -> Tournament:
     )
     exclude_player(player, by=None, reason="Nr. 1 ist gegangen")
     readmit_player(player, by=None, reason="Nr. 1 ist wieder da")
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def forget(tournament: Tournament) -> Player:

@@ -49,8 +49,8 @@ CONTACTS = ("hirnbeiss.example", "0911 4711", "0170 815")
 BORN = ("2012-05", "05.2012", "May 2012", "/2012", "1987-03", "03.1987", "March 1987", "/1987")
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_id(module_rows: None) -> int:
     """One round of eight; minors are ranked and charged apart."""
     HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
     tournament = make_tournament(
@@ -67,7 +67,12 @@ def evening() -> Tournament:
     post_rounds(tournament, by=None)
     for sheet in tournament.rounds.get().sheets.all():
         enter(sheet, 20, 60, 0, 40)
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def evening(evening_id: int) -> Tournament:
+    return Tournament.objects.get(pk=evening_id)
 
 
 def after(days: int, tournament: Tournament) -> date:
