@@ -19,12 +19,10 @@ ONE_ROUND = "Highest +37 after game 32, lowest +6 after game 1."
 BOTH_ROUNDS = "Highest +74 after game 64, lowest +6 after game 1."
 
 
-@pytest.fixture
-def hall(client: Client, settings) -> Tournament:
+@pytest.fixture(scope="module")
+def hall_id(module_rows: None) -> int:
     """Two rounds of two tables: table 1 kept game by game, table 2 by its totals."""
     make_user()
-    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    settings.HALL_LEAST_SECONDS = 0
     tournament = make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
     for number in (1, 2):
         played = seat_players(tournament, number)
@@ -32,7 +30,13 @@ def hall(client: Client, settings) -> Tournament:
         enter_sheet(played.sheets.get(table=1), by=make_user(), entry=entry)
         enter(played.sheets.get(table=2), 8, 2, -4, -6)
     tournament.rounds.update(posted_at=timezone.now())
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def hall(hall_id: int, client: Client) -> Tournament:
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    return Tournament.objects.get(pk=hall_id)
 
 
 def test_nothing_of_it_is_there_before_it_is_released(client: Client, hall: Tournament) -> None:

@@ -21,18 +21,23 @@ pytestmark = pytest.mark.django_db
 DOCUMENT = Path("docs/public-data.md")
 
 
-@pytest.fixture
-def hall(client: Client) -> Tournament:
+@pytest.fixture(scope="module")
+def hall_id(module_rows: None) -> int:
     """Two rounds of one table, both with their list; nothing is released."""
     make_director()
-    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
     tournament = make_tournament(players=4, slug="rennen", is_public=True, released_round=0)
     tournament.players.filter(number=1).update(publish="number")
     tournament.players.filter(number=2).update(last_name="=1+1", first_name="")
     solo = {"solo_won": (1, 0, 0, 0), "solo_played": (2, 0, 0, 0)}
     enter(seat_players(tournament, 1).sheets.get(), 30, -8, -8, -14, **solo)
     enter(seat_players(tournament, 2).sheets.get(), -6, 8, 4, -6)
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def hall(hall_id: int, client: Client) -> Tournament:
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    return Tournament.objects.get(pk=hall_id)
 
 
 def data(client: Client, query: str = "") -> dict[str, Any]:
