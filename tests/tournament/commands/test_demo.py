@@ -5,21 +5,29 @@ from django.core.management import CommandError
 
 from tests.factories import make_tournament, make_user
 from tests.printed import printed
+from tests.tiers import thorough_unless
+from tournament.demo.cast import evenings
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def test_demo_is_loaded_once_and_removed() -> None:
+@pytest.mark.parametrize("how_many", thorough_unless((2).__eq__, [2, 4]))
+def test_demo_is_loaded_once_and_removed(monkeypatch: pytest.MonkeyPatch, how_many: int) -> None:
+    played = evenings()[-how_many:]
+    monkeypatch.setattr("tournament.demo.load.evenings", lambda: played)
+
     assert printed("load_demo").splitlines() == [
-        "Preisschafkopf Schwaig: /t/demo-schwaig/",
-        "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
-        "Spin-Treffen Bamberg: /t/demo-spin/",
-        "WAW-Abend Ansbach: /t/demo-anmeldung/",
+        *[
+            "Preisschafkopf Schwaig: /t/demo-schwaig/",
+            "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
+            "Spin-Treffen Bamberg: /t/demo-spin/",
+            "WAW-Abend Ansbach: /t/demo-anmeldung/",
+        ][-how_many:],
         "Demo: name leitung, password schafkopf",
     ]
     assert printed("load_demo").splitlines()[0] == "The demo already exists."
-    assert printed("remove_demo") == "The demo is removed: 4 tournaments.\n"
+    assert printed("remove_demo") == f"The demo is removed: {how_many} tournaments.\n"
     assert printed("remove_demo") == "There is no demo to remove.\n"
     assert Tournament.objects.count() == 0
 

@@ -93,13 +93,14 @@ def test_post_without_a_token_is_refused(evening: Tournament, session: str) -> N
         assert unchanged, name
 
 
-def test_unknown_tournament_is_not_found(evening: Tournament, session: str) -> None:
+@pytest.mark.parametrize("step", thorough_unless((8).__eq__, [8, 1]))
+def test_unknown_tournament_is_not_found(evening: Tournament, session: str, step: int) -> None:
     client, slug = signed_in(session), f"/{evening.slug}/"
-    paths = {path for name in names() if slug in (path := address(name, evening))}
+    paths = sorted({path for name in names() if slug in (path := address(name, evening))})
 
-    answers = {path: client.get(path.replace(slug, "/no-such-evening/")) for path in paths}
+    answers = {path: client.get(path.replace(slug, "/no-such-evening/")) for path in paths[::step]}
 
-    assert len(answers) > 100
+    assert len(paths) > 100
     assert {
         path for path, answer in answers.items() if answer.status_code not in (404, 405)
     } == set()
