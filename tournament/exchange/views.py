@@ -6,14 +6,13 @@ The director exports; importing adds accounts, so it needs that right.
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.importing import import_tournament_file
 from tournament.exchange.workbook import tournament_file
+from tournament.shared.downloads import download
 from tournament.shared.pages import refusals_on, render_page
 from tournament.shared.permissions import (
     ACCOUNTS,
@@ -26,15 +25,12 @@ from tournament.shared.permissions import (
 
 
 @require_safe
-@never_cache
 def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     # The file holds the secret chain of the draw.
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
-    response = HttpResponse(tournament_file(tournament), content_type="application/zip")
-    name = f"{tournament.slug}.zip"
-    response["Content-Disposition"] = content_disposition_header(True, name)
-    return response
+    content = tournament_file(tournament)
+    return download(content, f"{tournament.slug}.zip", content_type="application/zip")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

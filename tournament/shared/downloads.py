@@ -1,4 +1,4 @@
-"""Responses with a paper or a workbook; they hold names, so caches must not store them."""
+"""Responses with a file; most hold names, so caches must not store them."""
 
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
@@ -14,7 +14,11 @@ def pdf_response(content: bytes, name: str) -> HttpResponse:
 
 
 def workbook_response(content: bytes, name: str) -> HttpResponse:
-    return _answer(content, name, content_type=XLSX, is_download=True)
+    return download(content, name, content_type=XLSX)
+
+
+def download(content: bytes, name: str, *, content_type: str) -> HttpResponse:
+    return _answer(content, name, content_type=content_type, is_download=True)
 
 
 def _answer(content: bytes, name: str, *, content_type: str, is_download: bool) -> HttpResponse:

@@ -9,7 +9,6 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -35,6 +34,7 @@ from tournament.rules.own.sources import (
 )
 from tournament.rules.page import RulesPage
 from tournament.shared import second_step
+from tournament.shared.downloads import download
 from tournament.shared.errors import Refused
 from tournament.shared.pages import refusals_as_message, refusals_on, render_page
 from tournament.shared.permissions import (
@@ -200,19 +200,17 @@ def rules_file(request: HttpRequest, key: str) -> HttpResponse:
     chosen = source(key)
     if chosen is None:
         raise Http404
-    return _download(own_copy(chosen.rules))
+    return _rules_file(own_copy(chosen.rules))
 
 
 @require_safe
 def own_rules_file(request: HttpRequest, slug: str) -> HttpResponse:
-    return _download(house_rules_of(get_tournament(request, slug)))
+    return _rules_file(house_rules_of(get_tournament(request, slug)))
 
 
-def _download(rules: RuleSet) -> HttpResponse:
-    response = HttpResponse(write_rules(rules), content_type="application/json; charset=utf-8")
-    response["content-disposition"] = content_disposition_header(True, file_name(rules))
-    response["cache-control"] = "no-store"
-    return response
+def _rules_file(rules: RuleSet) -> HttpResponse:
+    kind = "application/json; charset=utf-8"
+    return download(write_rules(rules), file_name(rules), content_type=kind)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
