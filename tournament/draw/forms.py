@@ -172,7 +172,7 @@ class SwapForm(forms.Form):
             field.error_messages["invalid_choice"] = _("No. %(value)s has no seat in this round.")
 
 
-class LotForm(forms.Form):
+class SeatLotForm(forms.Form):
     number = FigureField(
         label=capfirst(gettext_lazy("start number")),
         min_value=1,

@@ -106,7 +106,7 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         return player
 
 
-class RulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
+class PrizeRulesForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     reason = ReasonField()
 
     class Meta:

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournament.draw.forms import LotForm
+from tournament.draw.forms import SeatLotForm
 from tournament.draw.services.seat_lots import give_back, places_of, store_lots, take_lot
 from tournament.models import SeatLot
 from tournament.registration.field import field_of
@@ -40,7 +40,7 @@ def _seat_lots_page(
         "open_places": [place for place in places if place not in taken_places],
         "without": [player for player in field.players if player.pk not in with_lot],
         "is_complete": bool(places) and len(lots) == len(places),
-        "form": LotForm(tournament=tournament, round_number=round_number),
+        "form": SeatLotForm(tournament=tournament, round_number=round_number),
     }
     return render_page(request, "draw/lots.html", context, refused)
 
@@ -49,7 +49,7 @@ def _seat_lots_page(
 @form_on(_seat_lots_page)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.DRAW)
-    form = LotForm(request.POST, tournament=tournament, round_number=round_number)
+    form = SeatLotForm(request.POST, tournament=tournament, round_number=round_number)
     with valid_form("form", form):
         table, seat = form.cleaned_data["lot"]
         take_lot(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.end_of_evening import is_till_open
-from tournament.prizes.forms import GroupForm, RulesForm
+from tournament.prizes.forms import GroupForm, PrizeRulesForm
 from tournament.prizes.reasons import place_of, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
 from tournament.prizes.words import among_of, members_in_short, taker_name, taker_short_names
@@ -45,7 +45,7 @@ def prizes_page(
         ],
         "missing_details": missing_details(tournament, tournament.players.all()),
         "owing": ", ".join(_debt_in_words(line) for line in prizes.lines_owing_fees),
-        "rules_form": RulesForm(table=prizes.table),
+        "rules_form": PrizeRulesForm(table=prizes.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
         "sources": () if prizes.lines else earlier.distinct().order_by("-date", "-pk")[:3],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Prize, Tournament
-from tournament.prizes.forms import GroupForm, MembersForm, PrizeForm, RulesForm
+from tournament.prizes.forms import GroupForm, MembersForm, PrizeForm, PrizeRulesForm
 from tournament.prizes.services import prizes as services
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import is_main_place, prize_list, table_of, usual_groups
@@ -103,7 +103,7 @@ def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse
 @pages.button_on(prizes_page)
 def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = RulesForm(request.POST, table=table_of(tournament))
+    form = PrizeRulesForm(request.POST, table=table_of(tournament))
     with pages.valid_form("rules_form", form):
         services.set_rules(tournament, by=request.user, **form.cleaned_data)
     messages.success(request, _("Saved."))
