@@ -3,7 +3,7 @@
 Values that older entries lack are not compared.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -183,7 +183,6 @@ def standing_differences(tournament: Tournament) -> Iterator[Difference]:
         "new__players", flat=True
     )
     fill_ins = {player["number"] for players in added for player in players}
-    holders = Counter(tournament.players.values_list("number", flat=True))
     draws = tournament.draws.filter(options__standing__isnull=False).select_related("round")
     for draw in draws.order_by("number"):
         lists = replay_lists(tournament, before=seq_of.get(draw.number))
@@ -197,8 +196,8 @@ def standing_differences(tournament: Tournament) -> Iterator[Difference]:
                     number = seat.get("number")
                     total[number] = total.get(number, 0) + seat.get("points", 0)
         for number, stated in draw.options["standing"]:
-            may_lack_points = number in fill_ins or holders[number] > 1
-            if stated != total.get(number) and not (stated is None and may_lack_points):
+            is_fill_in = stated is None and number in fill_ins
+            if stated != total.get(number) and not is_fill_in:
                 where = _("Points before draw no. %(draw)s, no. %(number)s")
                 pair = (
                     _in_words(tournament, "points", value) for value in (total.get(number), stated)
