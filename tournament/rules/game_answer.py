@@ -109,7 +109,7 @@ def _deciding_lines(rules: RuleSet, outcome: Outcome) -> Iterator[Line]:
     elif result is None or result.won is None:
         words = _("Nobody wins")
         if contract.drawn_at is not None:
-            words = drawn_in_words(rules, contract).removesuffix(".")
+            words = drawn_in_words(rules, contract)
         yield _line(words, contract.rule, numbers["drawn"])
     else:
         yield from _what_decided(rules, outcome, result)
@@ -226,9 +226,9 @@ def _no_game(rules: RuleSet, dealer: int) -> str:
         if rules.doubling.after_thrown_in and rules.doubling.most:
             sentence = _("The next seat deals now, and its game is doubled; the game number stays")
         return with_rule(sentence, rules.rule_numbers["no_game"])
-    sentence = _("Seat %(seat)s deals again; the game number stays")
-    text = with_rule(sentence % {"seat": dealer}, rules.rule_numbers["no_game"])
+    sentence = _("Seat %(seat)s deals again; the game number stays") % {"seat": dealer}
     if rules.nobody_plays in NO_GAME:
-        return text
+        return with_rule(sentence, rules.rule_numbers["no_game"])
+    text = with_rule(sentence, rules.rule_numbers["misdeal"])
     instead = _("After a misdeal: %(text)s When everybody passes: %(game)s.")
     return instead % {"text": text, "game": nobody_plays_fact(rules).value}

@@ -69,7 +69,7 @@ def unusual_thresholds(rules: RuleSet) -> Iterator[Fact]:
         if words := ", ".join(thresholds_of(rules, contract)):
             yield Fact(contract_name(contract.name), words, contract.rule)
     for contract in drawn_contracts(rules):
-        words = drawn_in_words(rules, contract).removesuffix(".")
+        words = drawn_in_words(rules, contract)
         yield Fact(_("Nobody wins"), words, rules.rule_numbers["drawn"] or contract.rule)
 
 

@@ -78,7 +78,10 @@ def _has_plain_price_of(rules: RuleSet, contract: Contract, dearer: list[Contrac
 def notes(rules: RuleSet) -> list[str]:
     return [
         *notes_on_prices(rules),
-        *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
+        *(
+            with_rule(drawn_in_words(rules, contract), rules.rule_numbers["drawn"])
+            for contract in drawn_contracts(rules)
+        ),
         with_rule(marks_in_words(rules), rules.rule_numbers["marks"]),
         *filter(None, [best_rounds_note(rules)]),
         ties_note(rules),
@@ -131,10 +134,10 @@ def drawn_contracts(rules: RuleSet) -> list[Contract]:
 def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
     """Return "Überkreuz 60 : 60: nobody wins …" for a contract that can be drawn."""
     sentence = {
-        "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody scores 0."),
-        "replayed": _("%(contract)s %(side)s : %(others)s: no row, the game is played again."),
+        "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody scores 0"),
+        "replayed": _("%(contract)s %(side)s : %(others)s: no row, the game is played again"),
         "carried_over": _(
-            "%(contract)s %(side)s : %(others)s: everybody scores 0, the next game is doubled."
+            "%(contract)s %(side)s : %(others)s: everybody scores 0, the next game is doubled"
         ),
     }[contract.drawn]
     return sentence % {

@@ -141,7 +141,7 @@ def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
     with translation.override("en"):
         assert notes(rule_set("ebersdorf")) == [
             "Only winners score, losers get 0 (rule 28).",
-            "Überkreuz 60 : 60: nobody wins, everybody scores 0.",
+            "Überkreuz 60 : 60: nobody wins, everybody scores 0 (rule 29).",
             "Circle the points of a player who plays alone; for a Tout write a T at the end of "
             "the row (rule 31).",
             "Tie-breakers: Tout won, Solo won, Solo played, points of round 1, the lot (rule 36).",

@@ -311,7 +311,8 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
 @pytest.mark.parametrize(
     ("rule_set", "sentence"),
     [
-        ("spin", "When everybody passes: Ramsch."),
+        ("ebersdorf", "After a misdeal: Seat 2 deals again; the game number stays (rule 12). When"),
+        ("spin", "Seat 2 deals again; the game number stays. When everybody passes: Ramsch."),
         ("buchstaben", "The next seat deals now, and its game is doubled;"),
     ],
 )
