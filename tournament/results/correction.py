@@ -1,7 +1,7 @@
 """The effect of changing a counted list, before it is stored."""
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -74,11 +74,14 @@ def effect_of_list(
     `moved_from`: the sheet that loses the list.
     """
     tournament = sheet.round.tournament
-    if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
-        return correction(AssumedSheet(sheet, None, moved_from=moved_from))
-    checked = sheet.check_entry(entry)
-    assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
-    return correction(assumed)
+    assumed = AssumedSheet(sheet, None, moved_from=moved_from)
+    if entry is not None and TableSheet.State.ENTERED in tournament.counted_states:
+        checked = sheet.check_entry(entry)
+        assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
+    effect = correction(assumed)
+    if assumed.totals is None or moved_from is not None:
+        return replace(effect, prizes=())  # a list is missing then
+    return effect
 
 
 def correction(assumed: AssumedSheet, before: Standings | None = None) -> Correction:

@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import SheetTotal
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.standings import AssumedSheet, standings
-from tournament.results.correction import correction
+from tournament.results.correction import correction, effect_of_list
 from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +104,20 @@ def test_correction_names_the_prizes_that_move() -> None:
         ("Korb", (players[1],), (players[0],)),
     ]
     assert [move.new for move in tie.prizes] == [(players[0], players[1])] * 2
+
+
+def test_list_that_is_missing_then_moves_no_prize() -> None:
+    tournament = make_tournament(players=8, round_count=1)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, 10, 4, -4, -10)
+    enter(second, 6, 2, -2, -6)
+    add_prize(tournament, by=None, cents=6000)
+
+    withdrawn = effect_of_list(first, None)
+    moved = effect_of_list(second, SheetEntry(totals=(0, 0, 0, 0)), moved_from=first)
+
+    assert [effect.prizes for effect in (withdrawn, moved)] == [(), ()]
+    assert withdrawn.place_changes
 
 
 def test_correction_names_the_prizes_of_sharers_who_are_parted() -> None:

@@ -4,7 +4,7 @@ Each page shows who would move and issues the token of its second step.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -221,6 +221,11 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     nothing, before = (0,) * len(desk.seats), standings(desk.tournament)
     zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
     without_list = correction(AssumedSheet(desk.sheet, None), before)
+    effects = {
+        Consequence.OTHERS_ONLY: without_list,
+        Consequence.NO_POINTS: correction(zeros, before),
+        Consequence.REPLAY: replace(without_list, prizes=()),  # the list is missing then
+    }
     sentences = {
         Consequence.OTHERS_ONLY: _("Only the other rounds count for %(names)s."),
         Consequence.NO_POINTS: _("%(names)s get 0 points for round %(round)s."),
@@ -234,7 +239,7 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
             "value": value.value,
             "label": value.label,
             "sentence": sentence % values,
-            "effect": correction(zeros, before) if value == Consequence.NO_POINTS else without_list,
+            "effect": effects[value],
             "is_chosen": chosen == value.value,
         }
         for value, sentence in sentences.items()
