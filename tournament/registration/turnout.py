@@ -24,6 +24,7 @@ class Turnout:
     expected: Field
     fill_ins: int
     waiting: int
+    no_longer_playing: int  # withdrawn, excluded or gone home
     gone_home: frozenset[int] = frozenset()
     resting: frozenset[int] = frozenset()
 
@@ -44,7 +45,7 @@ class Turnout:
         counts = (
             (self.announced, _("%(count)s expected")),
             (resting, ngettext("%(count)s sits out", "%(count)s sit out", resting)),
-            (len(self.gone_home), _("%(count)s gone home")),
+            (self.no_longer_playing, _("%(count)s no longer playing")),
             (self.waiting, _("%(count)s on the waiting list")),
         )
         return ", ".join(words % {"count": count} for count, words in counts if count)
@@ -105,6 +106,8 @@ def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
         resting=resting_keys,
         fill_ins=sum(player.state == State.FILL_IN for player in present),
         waiting=sum(player.state == State.WAITING for player in counted),
+        no_longer_playing=len(gone_keys)
+        + sum(player.state in (State.WITHDRAWN, State.EXCLUDED) for player in counted),
     )
 
 

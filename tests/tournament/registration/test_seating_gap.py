@@ -241,6 +241,6 @@ def test_player_whose_list_is_in_and_who_went_home_is_not_missing(
     board = unescape(client.get(reverse("results-round", args=["rennen", 1])).text)
 
     assert seating_gap(evening) is None
-    assert "1 gegangen" in desk
+    assert "1 nicht mehr dabei" in desk
     assert "vorgemerkt" not in desk.split("<dialog")[0]
     assert "fehlt 1 Spieler" not in board

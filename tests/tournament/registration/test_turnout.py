@@ -35,6 +35,7 @@ def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
     counts = (turnout.field.count, turnout.announced, turnout.fill_ins, turnout.waiting)
     assert counts == (7, 3, 1, 2)
     assert (turnout.field.missing_count, turnout.expected.missing_count) == (1, 2)
+    assert turnout.not_here_in_words == "3 expected, 2 no longer playing, 2 on the waiting list"
 
 
 def test_whoever_sits_out_a_round_is_not_expected(client: Client) -> None:
