@@ -215,7 +215,7 @@ export function wrongTotal({ seat, total }) {
   return text;
 }
 
-/** What the totals cannot be together: said beside the one that Enter has left. @param {Line} line */
+/** What the totals cannot be together: keeps the cursor in the one that Enter has left. @param {Line} line */
 export function wrongTogether({ total }) {
   const values = known();
   if (total !== state.asked || total.value === "") return "";
@@ -258,7 +258,8 @@ function askedFor({ total, columns, counts }) {
 function checkLine(line) {
   const counts = wrongCounts(line);
   const total = wrongTotal(line);
-  const wrong = total || wrongTogether(line) || wrongDifference(line) || counts || askedFor(line);
+  const together = isParityKept(known()) ? "" : wrongTogether(line); // the foot says a wrong sum
+  const wrong = total || together || wrongDifference(line) || counts || askedFor(line);
   const text = wrong || (state.isDirty ? "" : line.said);
   setText(line.error, text);
   line.why.hidden = !text;
