@@ -41,6 +41,7 @@ def test_preview_stores_nothing_and_the_confirmation_everything(
 ) -> None:
     preview = look_at(desk, tournament, GOOD)
     assert (preview.status_code, Player.objects.count()) == (200, 0)
+    assert "2 Spieler anmelden" in preview.text
 
     response = confirm(desk, tournament, carried(preview))
 
