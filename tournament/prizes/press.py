@@ -19,6 +19,8 @@ def winners(tournament: Tournament) -> list[PrizeLine]:
     lines = [line for line in prizes.lines if line.taker and line.award]
     if not lines and prizes.is_decided:
         raise Refused(_("No prize has a winner yet."))
+    if not lines and not prizes.has_ranking:
+        raise Refused(_("No prize has a winner yet: no list counts."))
     if not lines:
         raise Refused(_("No prize has a winner yet: results are still missing."))
     return lines

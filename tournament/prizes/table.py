@@ -93,6 +93,7 @@ class PrizeList:
     amounts: Mapping[int, int | None]  # cents by prize id, before equals share
     contenders: Contenders | None  # None before the last round is played
     teams: TeamStandings | None = None
+    has_ranking: bool = True  # False while no list counts
 
     @property
     def is_decided(self) -> bool:
@@ -240,6 +241,7 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
         amounts=cents,
         contenders=contenders,
         teams=teams,
+        has_ranking=ranked.ranked_count > 0,
     )
 
 

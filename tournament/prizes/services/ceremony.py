@@ -30,6 +30,8 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
         return table
     if order not in PrizeTable.Order.values:
         raise Refused(_("Call from the last to the first, or from the first to the last."))
+    if not ceremony.prizes.has_ranking:
+        raise Refused(_("No list counts yet."))
     if not ceremony.prizes.is_decided:
         raise Refused(_("Results are still missing."))
     if ceremony.prizes.open_lots:

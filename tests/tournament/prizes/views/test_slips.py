@@ -16,9 +16,11 @@ from tournament.models import Tournament
 from tournament.prizes.label_sheets import SHEETS, LabelSheet
 from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.press import press_text
+from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import void_sheet
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -84,6 +86,19 @@ def test_nothing_is_printed_while_nobody_has_won(desk: Client, ready: Tournament
         answer = desk.get(f"/t/rennen/{path}")
         assert answer.status_code == 409
         assert "No prize has a winner yet" in answer.text
+
+
+def test_nobody_has_won_while_no_list_counts(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", players=4, round_count=1)
+    void_sheet(seat_players(tournament).sheets.get(), by=None, reason="verbrannt")
+    close_round(tournament.rounds.get(), by=None)
+    add_prize(tournament, by=None, number=1, cents=6000)
+
+    assert "winner yet: no list counts." in desk.get("/t/rennen/prizes/press.txt").text
+    page = desk.get("/t/rennen/prizes/ceremony/").text
+    assert ("No list counts yet" in page, "Results are still" in page) == (True, False)
+    with pytest.raises(Refused, match="No list counts yet"):
+        begin_ceremony(tournament, by=None, order="last_first")
 
 
 def test_newspaper_misses_no_result_where_a_prize_waits_for_its_lot() -> None:
