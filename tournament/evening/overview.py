@@ -117,7 +117,8 @@ def _prize_station(evening: Evening) -> Stop:
     name = _("Prize-giving")
     if evening.tournament.is_closed:
         time = clock(evening.closed_at) if evening.closed_at else ""
-        return Stop(name, _("closed %(time)s") % {"time": time}, DONE)
+        state = DONE if evening.has_ceremony else OUT
+        return Stop(name, _("closed %(time)s") % {"time": time}, state)
     if still_open := [played.number for played in evening.rounds if not played.is_closed]:
         words = _("when round %(number)s is closed") % {"number": still_open[-1]}
         return Stop(name, words, LATER)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.models import Draw, PrizeTable, Round, TableSheet, Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end
 from tournament.ranking.standings import Standings, standings
 from tournament.registration.fees import Fees, fees_of, teams_of
@@ -82,6 +82,7 @@ class Evening:
     registration_closed_at: datetime | None
     closed_at: datetime | None
     has_ranking: bool = True  # asked once all rounds are closed
+    has_ceremony: bool = True  # asked once the tournament is closed
     pre_registered: int = 0  # sent on the public form, waiting for the desk
     gap: SeatingGap | None = None
     missing_details: tuple[MissingDetail, ...] = ()
@@ -121,6 +122,8 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         rounds=rounds,
         lots_due=_lots_due(ranked) if ranked else 0,
         has_ranking=ranked is None or bool(ranked.ranked_count),
+        has_ceremony=not tournament.is_closed
+        or PrizeTable.objects.filter(tournament=tournament, ceremony_at__isnull=False).exists(),
         due_at_the_end=due_at_the_end(tournament) if is_ending else None,
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),

@@ -7,6 +7,8 @@ from tests.tournament.evening.test_stepper import enter_all, seen, stations
 from tournament.evening.next_step import next_step_of
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.final_protocol import protocol_chapters
+from tournament.prizes.services.ceremony import begin_ceremony
+from tournament.prizes.services.prizes import add_prize
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import void_sheet
@@ -52,6 +54,21 @@ def test_only_table_is_one_table() -> None:
 
     assert step.text.startswith("4 players make 1 full table. ")
     assert stations(tournament)[2] == ("Round 1", "1 of 1 list in", "done")
+
+
+@pytest.mark.parametrize(("has_ceremony", "state"), [(True, "done"), (False, "out")])
+def test_prize_giving_is_done_only_if_it_was_held(has_ceremony: bool, state: str) -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    enter_all(round_ := seat_players(tournament))
+    close_round(round_, by=None)
+    add_prize(tournament, by=None, kind="last", cents=6000)
+    if has_ceremony:
+        begin_ceremony(tournament, by=None, order="last_first")
+
+    close_tournament(tournament, by=None)
+
+    prize_giving = stations(tournament)[-1]
+    assert (prize_giving[0], prize_giving[2]) == ("Prize-giving", state)
 
 
 def test_draw_of_an_evening_that_was_called_off_is_not_under_way() -> None:
