@@ -16,6 +16,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, text_problem
 from tournament.shared.journal_entries import record
 from tournament.shared.permissions import shown_name, unexpired_roles
+from tournament.shared.sessions import open_sessions
 
 Kind = Role.Kind
 INVITED = (Kind.REGISTRATION, Kind.RESULTS, Kind.TILL, Kind.BEAMER, Kind.VIEWER)
@@ -110,7 +111,7 @@ def accept_invitation(
     invitation.refresh_from_db()
     if invitation.used_at is not None:
         raise Refused(_("This code has been used already. Ask for a new one."))
-    joined = account or _helper_account(name)
+    joined = account or _helper_account(name, invitation)
     kind, until = invitation.kind, invitation.until
     old_role = unexpired_roles().filter(tournament=tournament, account=joined, kind=kind).first()
     if old_role is None or (old_role.until is not None and old_role.until < until):
@@ -186,7 +187,7 @@ def _is_led(tournament: Tournament) -> bool:
     return permanent.filter(account__is_active=True).exists()
 
 
-def _helper_account(name: str) -> User:
+def _helper_account(name: str, invitation: Invitation) -> User:
     """Return a new account, or the one an earlier invitation gave this name."""
     name = tidy(name)
     if not name:
@@ -197,7 +198,7 @@ def _helper_account(name: str) -> User:
         other for other in User.objects.all() if shown_name(other).casefold() == name.casefold()
     ]
     for account in namesakes:
-        if not _is_reusable(account):
+        if not _is_reusable(account, invitation):
             sentence = _(
                 "There is already somebody called %(name)s. Please add something, such as your "
                 "town."
@@ -209,10 +210,14 @@ def _helper_account(name: str) -> User:
     return User.objects.create_user(username, first_name=name)
 
 
-def _is_reusable(account: User) -> bool:
+def _is_reusable(account: User, invitation: Invitation) -> bool:
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
-    has_part = unexpired_roles().filter(account=account).exists()
+    parts = unexpired_roles().filter(account=account)
+    has_part = parts.exists()
+    if has_part and not open_sessions(account, this=None):  # a restore ended them
+        same = {"tournament": invitation.tournament, "kind": invitation.kind}
+        has_part = parts.exclude(**same, until__isnull=False).exists()
     came = Invitation.objects.filter(used_by=account).exists()
     return is_plain and came and not has_rights and not has_part
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
@@ -197,6 +198,27 @@ def test_code_takes_nothing_from_who_has_the_part_for_good(tournament: Tournamen
     accept_invitation(invitation, account=jitka)
 
     assert Role.objects.get().until is None
+
+
+@pytest.mark.parametrize("kind", ["results", "till"])
+def test_helper_without_a_session_takes_only_the_same_role_again(
+    tournament: Tournament, kind: str
+) -> None:
+    """A restore ends all sessions."""
+    deniz = accept_invitation(invite(tournament, by=None, kind="results")[0], name="Deniz")
+    client = Client()
+    client.force_login(deniz)
+    again = invite(tournament, by=None, kind=kind)[0]
+    with pytest.raises(Refused):
+        accept_invitation(again, name="Deniz")
+
+    Session.objects.all().delete()
+
+    if kind == "results":
+        assert accept_invitation(again, name="Deniz") == deniz
+    else:
+        with pytest.raises(Refused):
+            accept_invitation(again, name="Deniz")
 
 
 def test_helper_of_another_evening_has_the_same_account_again(tournament: Tournament) -> None:
