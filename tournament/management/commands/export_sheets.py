@@ -1,4 +1,4 @@
-"""Write all counted lists to a file for import_sheets: `export_sheets SLUG FILE`."""
+"""Write all entered or checked lists for import_sheets: `export_sheets SLUG FILE`."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -15,7 +15,7 @@ FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
 
 
 class Command(DatabaseCommand):
-    help = "Writes all counted lists to an .xlsx or .csv file that import_sheets reads."
+    help = "Writes all entered or checked lists to an .xlsx or .csv file for import_sheets."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="short address of the tournament")
