@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Q
-from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
@@ -14,6 +13,7 @@ from tournament.models import Player, TableSheet, Team, TeamLot, TeamMember, Tou
 from tournament.models.team import MOST_TEAMS
 from tournament.ranking.services import lots as player_lots
 from tournament.ranking.standings import standings
+from tournament.registration.services.players import PAYMENT, set_payment
 from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import changed_fields, record
@@ -150,8 +150,8 @@ def unpay_team(team: Team, *, by: User | None) -> Team:
     if not team.has_paid:
         return team
     old = _paid(team)
-    team.paid_cents, team.paid_by, team.paid_at = None, "", None
-    team.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    set_payment(team, None)
+    team.save(update_fields=PAYMENT)
     record(tournament, "team_unpaid", team, by=by, old=old)
     return team
 
@@ -298,9 +298,8 @@ def _members_of(team: Team) -> list[int]:
 
 def _pay(team: Team, *, by: User | None, paid_by: str) -> None:
     old = _paid(team)
-    team.paid_cents, team.paid_by = team.tournament.team_fee_cents, paid_by
-    team.paid_at = timezone.now()
-    team.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    set_payment(team, team.tournament.team_fee_cents, paid_by)
+    team.save(update_fields=PAYMENT)
     record(team.tournament, "team_paid", team, by=by, old=old, new=_paid(team))
 
 

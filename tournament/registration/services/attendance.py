@@ -73,9 +73,9 @@ def withdraw_player(
     old: dict[str, Any] = {"state": player.state, "number": player.number}
     if is_fee_returned and player.has_paid:
         old |= {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
-        players.clear_payment(player)
+        players.set_payment(player, None)
     player.state = State.WITHDRAWN
-    player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
+    player.save(update_fields=["state", *players.PAYMENT])
     new = {"state": player.state}
     record(tournament, "player_withdrawn", player, by=by, old=old, new=new)
     freed_places = int(old["state"] == State.REGISTERED)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Seat, Tournament
+from tournament.models import Player, Seat, Team, Tournament
 from tournament.models.entrant import Person
 from tournament.models.player import CONTACTS, DETAILS
 from tournament.registration.entrants import (
@@ -31,6 +31,7 @@ from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record, with_iso_dates
 
 State = Player.State
+PAYMENT = ("paid_cents", "paid_by", "paid_at")
 
 
 class SameName(Refused):
@@ -142,8 +143,8 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
     if player.paid_by == paid_by and player.paid_cents == player.due_cents:
         return player
     old = _payment(player)
-    _pay(player, paid_by)
-    player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    set_payment(player, player.due_cents, paid_by)
+    player.save(update_fields=PAYMENT)
     record(tournament, "player_paid", player, by=by, old=old, new=_payment(player))
     return player
 
@@ -154,8 +155,8 @@ def mark_unpaid(player: Player, *, by: User | None) -> Player:
     if not player.has_paid:
         return player
     old = _payment(player)
-    clear_payment(player)
-    player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    set_payment(player, None)
+    player.save(update_fields=PAYMENT)
     record(tournament, "player_unpaid", player, by=by, old=old)
     return player
 
@@ -211,8 +212,9 @@ def require_state(player: Player, *possible: str) -> None:
         raise Refused(sentence % {"player": player.full_name, "state": player.get_state_display()})
 
 
-def clear_payment(player: Player) -> None:
-    player.paid_cents, player.paid_by, player.paid_at = None, "", None
+def set_payment(payer: Player | Team, cents: int | None, paid_by: str = "") -> None:
+    payer.paid_cents, payer.paid_by = cents, paid_by
+    payer.paid_at = None if cents is None else timezone.now()
 
 
 def same_names(tournament: Tournament, entrant: Person) -> list[Player]:
@@ -264,7 +266,7 @@ def _register(
         state = State.REGISTERED if places is None or places > 0 else State.WAITING
         player = numbered_copy(entrant, tournament, number=number, state=state)
         if entrant.paid_by and player.due_cents:
-            _pay(player, entrant.paid_by)
+            set_payment(player, player.due_cents, entrant.paid_by)
         places = None if places is None else places - 1
         players.append(player)
     players = Player.objects.bulk_create(players)
@@ -294,11 +296,6 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
         else:
             problems += number_problems(player.tournament, [player.number])
     require_no_problems(problems)
-
-
-def _pay(player: Player, paid_by: str) -> None:
-    player.paid_cents, player.paid_by = player.due_cents, paid_by
-    player.paid_at = timezone.now()
 
 
 def _payment(player: Player) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The page of one player."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -37,12 +38,13 @@ from tournament.shared.pages import (
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.second_step import SecondStep
 
+PAYMENTS: dict[str, Callable[..., Player]] = {
+    **{f"pay-{means}": partial(mark_paid, paid_by=means) for means in Player.PaidBy.values},
+    "unpay": mark_unpaid,
+}
 # Acts without a form of their own.
 PRESSES: dict[str, Callable[..., Player]] = {
-    "pay-cash": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.CASH),
-    "pay-paypal": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.PAYPAL),
-    "pay-transfer": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.TRANSFER),
-    "unpay": mark_unpaid,
+    **PAYMENTS,
     "check-in": attendance.check_in,
     "check-out": attendance.check_out,
     "wait": attendance.move_to_waiting_list,
@@ -50,7 +52,7 @@ PRESSES: dict[str, Callable[..., Player]] = {
 }
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
-FEES, RULINGS = ("pay-cash", "pay-paypal", "pay-transfer", "unpay"), ("exclude", "erase")
+RULINGS = ("exclude", "erase")
 ELSEWHERE = ("change", "substitute", "table")  # acts with their own URL
 GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 
@@ -200,7 +202,7 @@ def permitted_acts(request: DeskRequest, tournament: Tournament) -> frozenset[st
 
 
 def act_of(action: str) -> Act:
-    if action in FEES:
+    if action in PAYMENTS:
         return Act.TAKE_FEES
     if action == "table":
         return Act.DRAW

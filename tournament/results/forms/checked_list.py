@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import Problem, RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet
@@ -38,8 +38,10 @@ class CheckedList:
         return self.result.errors
 
     @property
-    def first_error(self) -> str:
-        return problem_in_words(self.rules, self.errors[0]) if self.errors else ""
+    def parking_note(self) -> str:
+        if not self.errors:
+            return _("put on hold by hand")
+        return problem_in_words(self.rules, self.errors[0])
 
     def errors_of_line(self, game: int) -> list[Problem]:
         return [p for p in self.errors if p.game == game and p.code not in OUTSIDE_LINES]

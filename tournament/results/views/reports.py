@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
 from tournament.results.calls import approval_texts, with_witnesses
@@ -64,7 +63,7 @@ def _confirm_or_park(
 ) -> None:
     common: dict[str, Any] = {"by": request.user, "version": desk.version}
     if request.POST.get("action") == "park":
-        note = desk.check(typed).first_error or _("put on hold by hand")
+        note = desk.check(typed).parking_note
         draft = typed.filled | entry_texts(phone.entry, desk.rules)
         kind = TableSheet.Kind.GAMES.value
         park_sheet(desk.sheet, draft=draft, kind=kind, note=note, **common)

@@ -128,8 +128,8 @@ class _PostedList:
             "reason": self.request.POST.get("reason", "").strip(),
         }
         if self.is_parking:
-            note = self.checked.first_error or _("put on hold by hand")
-            park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
+            note, draft = self.checked.parking_note, typed.filled
+            park_sheet(desk.sheet, draft=draft, kind=typed.entry.kind, note=note, **common)
             return
         if typed.faults:
             raise Refused()  # each is named beside its field
