@@ -38,7 +38,9 @@ def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: C
     close_round(draw.round, by=None, reason="nur Probe")
     html = page(desk, tournament)
     assert "Sat out and is not back yet: 13 " in html
-    assert "Let others sit out round 2" in html
+    assert "Let others sit out round 2 <kbd>Enter</kbd>" in html
+    assert html.count("autofocus") == 1  # Enter does not draw round 2 without 13
+    assert "rounds <kbd>Enter</kbd>" not in html
     desk.post(where, {"change": "sit_out"})
 
     assert "Sits out round 2: 12 " in page(desk, tournament)
