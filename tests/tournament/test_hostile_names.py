@@ -136,11 +136,15 @@ def harm(html: str) -> list[str]:
     return [sign for sign in signs if sign in html]
 
 
+def visit(desk: Client, address: str) -> tuple[int, list[str]]:
+    response = desk.get(address)
+    return response.status_code, harm(response.text)
+
+
 def test_hostile_text_stays_text_on_every_page(desk: Client, evening: Tournament) -> None:
-    results = {}
-    for address in addresses(evening):
-        response = desk.get(address)
-        results[address] = (response.status_code, harm(response.text))
+    results = {address: visit(desk, address) for address in addresses(evening)}
+    evening.rounds.update(closed_at=None)  # lists of a closed round only open to be read
+    results |= {page: visit(desk, page) for page, (status, _) in results.items() if status == 302}
 
     assert {address: seen for address, seen in results.items() if seen != (200, [])} == {}
 
