@@ -131,6 +131,15 @@ def known_people(
     return people[:MOST_SUGGESTIONS]
 
 
+def expected_players(tournament: Tournament, last_name: str) -> list[Player]:
+    words = query_words(last_name)
+    if not words or len(last_name.strip()) < 2:
+        return []
+    players = tournament.players.filter(state=State.REGISTERED, is_present=False, seats=None)
+    expected = [p for p in players if matches_search(search_key(p.last_name), words)]
+    return expected[:MOST_SUGGESTIONS]
+
+
 def known_person(
     tournament: Tournament, pk: str, *, elsewhere: QuerySet[Tournament]
 ) -> Player | None:

@@ -3,10 +3,12 @@
 from datetime import date
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
-from tests.factories import make_player, make_tournament
+from tests.factories import make_director, make_player, make_tournament
 from tournament.models import Player, Tournament
-from tournament.registration.desk import desk_of, known_people, known_person
+from tournament.registration.desk import desk_of, expected_players, known_people, known_person
 
 pytestmark = pytest.mark.django_db
 
@@ -169,3 +171,18 @@ def test_nobody_is_known_by_a_wrong_key(text: str) -> None:
 
     assert known_person(tournament, text, elsewhere=Tournament.objects.all()) is None
     assert known_people(tournament, text, elsewhere=Tournament.objects.all()) == []
+
+
+def test_expected_players_of_the_same_surname_are_shown_while_typing(client: Client) -> None:
+    """“Huber Sep” is probably the expected “Huber Sepp”."""
+    tournament = make_tournament()
+    sepp = make_player(tournament, 3, last_name="Huber", first_name="Sepp", is_present=False)
+    make_player(tournament, 4, last_name="Huber", first_name="Eva")
+    make_player(tournament, 5, last_name="Maier", first_name="Hubert", is_present=False)
+    client.force_login(make_director())
+
+    page = client.get(reverse("registration-known", args=[tournament.slug]), {"last_name": "Hube"})
+
+    assert reverse("player-edit", args=[tournament.slug, sepp.pk]) in page.text
+    assert page.text.count("<li") == 1
+    assert expected_players(tournament, "h") == []

@@ -17,6 +17,7 @@ from tournament.registration.desk import (
     FILTERS,
     RegistrationDesk,
     desk_of,
+    expected_players,
     known_people,
     known_person,
     known_places,
@@ -70,7 +71,8 @@ def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     typed = request.GET.get("last_name", "")
     people = known_people(tournament, typed, elsewhere=_registered_by(request))
-    return render_page(request, "registration/_known.html", {"known": people})
+    context = {"known": people, "expected": expected_players(tournament, typed)}
+    return render_page(request, "registration/_known.html", context)
 
 
 @require_safe
