@@ -20,11 +20,14 @@ from tournament.backup.places import (
 )
 from tournament.shared.backup_record import (
     BackupRecord,
+    BackupWarning,
     clock_at,
     cut_off_in_words,
     is_overdue,
     oldest_unsaved,
+    overdue_in_words,
     place_name,
+    place_problem_in_words,
     problem_in_words,
 )
 
@@ -39,6 +42,11 @@ class Status:
     is_old: bool = False
     wants_place: bool = False  # another folder would help
 
+    @classmethod
+    def of(cls, warning: BackupWarning, at: str, *, wants_place: bool = False) -> "Status":
+        title = warning.title.rstrip(".")
+        return cls(at, title, warning.text, is_old=True, wants_place=wants_place)
+
 
 Row = dict[str, Any]  # of a list of backups
 
@@ -49,13 +57,10 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         return Status("–", _("No backup yet"), text)
     at, made_at = clock_at(record.made_at), datetime.fromisoformat(record.made_at)
     if record.cut_off:
-        missing = cut_off_in_words(record)
-        return Status(at, missing.title.rstrip("."), missing.text, is_old=True)
+        return Status.of(cut_off_in_words(record), at)
     unsaved = oldest_unsaved(record)
     if unsaved and is_overdue(record, unsaved, now=now):
-        words = {"minutes": _minutes(now - made_at)}
-        title = _("Nothing backed up for %(minutes)s minutes") % words
-        return Status(at, title, problem_in_words(record.problem), is_old=True)
+        return Status.of(overdue_in_words(record, unsaved, now=now), at)
     if unsaved and record.problem:
         title = _("The last attempt to back up failed")
         return Status(at, title, problem_in_words(record.problem), is_old=True)
@@ -70,9 +75,7 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         text += _(", as of %(time)s.") % {"time": copied} if copied else "."
         return Status(at, title, text, is_old=True, wants_place=True)
     if record.place_problem:
-        title = _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)}
-        text = problem_in_words(record.place_problem)
-        return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
+        return Status.of(place_problem_in_words(record), at, wants_place=True)
     is_all = not unsaved and record.report == newest_report()
     sentence = _("Everything backed up %(ago)s") if is_all else _("Backed up %(ago)s")
     return Status(at, sentence % {"ago": _ago(now - made_at)}, _sentence_on_places(record, newest))

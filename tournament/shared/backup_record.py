@@ -93,23 +93,14 @@ def backup_warning(*, now: datetime) -> BackupWarning | None:
         return left_out_in_words(record)
     unsaved = oldest_unsaved(record)
     if unsaved and is_overdue(record, unsaved, now=now):
-        minutes = max(0, int((now - unsaved).total_seconds() // 60))
-        return BackupWarning(
-            _("Nothing backed up for %(minutes)s minutes") % {"minutes": minutes} + ".",
-            problem_in_words(record.problem),
-        )
+        return overdue_in_words(record, unsaved, now=now)
     if record.lost_at:
         return BackupWarning(
             _("%(place)s has been missing since %(time)s.")
             % {"place": place_name(record.place), "time": clock_at(record.lost_at)},
             _("Please plug it in again: the backup catches up by itself."),
         )
-    if record.place_problem:
-        return BackupWarning(
-            _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)},
-            problem_in_words(record.place_problem),
-        )
-    return None
+    return place_problem_in_words(record) if record.place_problem else None
 
 
 def cut_off_in_words(record: BackupRecord) -> BackupWarning:
@@ -124,6 +115,19 @@ def left_out_in_words(record: BackupRecord) -> BackupWarning:
     return BackupWarning(
         _("The restored backup leaves something out."), " ".join(record.left_out.splitlines())
     )
+
+
+def overdue_in_words(
+    record: BackupRecord, unsaved_since: datetime, *, now: datetime
+) -> BackupWarning:
+    minutes = max(0, int((now - unsaved_since).total_seconds() // 60))
+    title = _("Nothing backed up for %(minutes)s minutes.") % {"minutes": minutes}
+    return BackupWarning(title, problem_in_words(record.problem))
+
+
+def place_problem_in_words(record: BackupRecord) -> BackupWarning:
+    title = _("Nothing can be written to %(place)s.") % {"place": place_name(record.place)}
+    return BackupWarning(title, problem_in_words(record.place_problem))
 
 
 def oldest_unsaved(record: BackupRecord) -> datetime | None:

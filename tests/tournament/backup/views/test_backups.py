@@ -290,10 +290,10 @@ def test_overview_names_the_last_backup(desk: Client, evening: Tournament) -> No
     assert f"Letzte Sicherung {timezone.localtime(at):%H:%M}." in home(desk, evening)
 
 
-def test_overview_warns_when_a_change_is_ten_minutes_old(
+def test_overview_and_page_warn_alike_when_a_change_is_ten_minutes_old(
     desk: Client, evening: Tournament, monkeypatch
 ) -> None:
-    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+    make_backup(now=timezone.now() - timedelta(hours=1), occasion=BY_ITSELF)
     change_record(is_watched=True)
     enter_table(evening, 2)
     assert "Minuten nicht gesichert" not in home(desk, evening)
@@ -302,6 +302,7 @@ def test_overview_warns_when_a_change_is_ten_minutes_old(
     monkeypatch.setattr(timezone, "now", lambda: late)
 
     assert "Seit 14 Minuten nicht gesichert." in home(desk, evening)
+    assert "Seit 14 Minuten nicht gesichert" in desk.get(reverse("backups")).text
 
 
 def test_overview_does_not_warn_of_a_quiet_hour(
