@@ -105,12 +105,13 @@ def _left_over(line: PrizeLine) -> str:
 def _tie_reason(line: PrizeLine) -> str:
     if line.award is None or not line.equals:
         return _tie_break(line)
-    names = {"names": _names(line.equals)}
     if line.share:
-        return _("shares the money with %(names)s") % names
+        return _("shares the money with %(names)s") % {"names": _names(line.equals)}
     if line.award.by_lot:
-        return _("tied with %(names)s, ahead by lot") % names
-    return _("tied with %(names)s, ahead in the ranking") % names
+        return _("tied with %(names)s, decided by lot") % {"names": _names(line.equals)}
+    if behind := [equal for equal in line.equals if equal not in line.passed]:
+        return _("tied with %(names)s, ahead in the ranking") % {"names": _names(behind)}
+    return _tie_break(line)
 
 
 def tie_break_of(line: PrizeLine) -> str:

@@ -132,7 +132,7 @@ def test_money_and_goods_go_by_lot(desk: Client, two_pairs: Tournament) -> None:
 
     assert winners(two_pairs) == [("Place 1", "5", 30_000), ("Place 2", "1", None)]
     reasons = [reason_of(line) for line in prize_list(two_pairs).lines]
-    assert [reason.partition(",")[2] for reason in reasons] == [" ahead by lot"] * 2
+    assert [reason.partition(",")[2] for reason in reasons] == [" decided by lot"] * 2
 
 
 def test_without_the_goods_the_others_share(three_equals: Tournament) -> None:

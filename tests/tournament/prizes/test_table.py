@@ -77,6 +77,18 @@ def test_one_person_gets_one_prize_and_the_next_moves_up(played: Tournament) -> 
     assert takers(played) == [1, 1]
 
 
+def test_who_moves_up_is_not_ahead_of_an_equal_with_a_prize() -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 9, 3, -3, -9)
+    for gift in ("Wein", "Honig"):
+        add_prize(tournament, by=None, kind="zero", gift=gift)
+
+    assert [reason_of(line) for line in prize_list(tournament).lines] == [
+        "tied with von der Grün, ahead in the ranking",
+        "moved up: Kovačević has a prize already",
+    ]
+
+
 def test_tie_at_the_last_prize_is_shown_before_the_ceremony() -> None:
     """J02, first half."""
     tournament = make_tournament(players=4, round_count=1)
