@@ -1,6 +1,7 @@
 """What the tests of hostile inputs share: odd texts, an evening to attack, what a refusal is."""
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 
 from tests.factories import enter, make_tournament, seat_players
@@ -13,6 +14,20 @@ MANY_DIGITS = "9" * 5_000  # more than Python turns into a number
 NUL, TURNED, HALF = "Bär\0", "Bär\u202egnagfuA", "\ue000Bär"
 SCRIPT = '"><script>alert(1)</script>'
 HUGE = "99999999999999999999"
+NAMES = (
+    '<img src=x onerror="alert(1)">',
+    '"><script>alert(1)</script>',
+    "</b></p></table></main><!--",
+    "{{ settings.SECRET_KEY }} {% load x %}",
+    "%(number)s %s %d %",
+    '=HYPERLINK("http://evil.example")',
+    "'; DROP TABLE tournament_player; --",
+    "&lt;b&gt;&amp;",
+    "🃏 Eichel 👩‍👩‍👧",
+    "Z̷͓̈́a̶̝̿l̴͎̈́g̵̱̑o̴̻͝",
+    "محمد الفارسي",
+    "W" * 80,
+)
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +55,9 @@ def explains(response: HttpResponse) -> bool:
     """A refusal is a sentence beside a field or above the form."""
     html = response.text
     return 'class="error"' in html or 'role="alert"' in html
+
+
+def harm(html: str) -> list[str]:
+    """Return the signs of injected markup in the page."""
+    signs = ("<img", "<script>alert", 'onerror="', "</main><!--", settings.SECRET_KEY)
+    return [sign for sign in signs if sign in html]

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
@@ -15,6 +14,7 @@ from openpyxl import load_workbook
 from scoring import SheetEntry
 from tests.factories import make_director, make_tournament
 from tests.tournament.conftest import NOW
+from tests.tournament.hostile import NAMES, harm
 from tournament.cup.services.cups import change_cup, create_cup, set_cup_public
 from tournament.cup.table import table_of
 from tournament.draw.services.draws import draw_all_rounds, redraw
@@ -27,20 +27,6 @@ from tournament.teams.services import make_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
-NAMES = (
-    '<img src=x onerror="alert(1)">',
-    '"><script>alert(1)</script>',
-    "</b></p></table></main><!--",
-    "{{ settings.SECRET_KEY }} {% load x %}",
-    "%(number)s %s %d %",
-    '=HYPERLINK("http://evil.example")',
-    "'; DROP TABLE tournament_player; --",
-    "&lt;b&gt;&amp;",
-    "🃏 Eichel 👩‍👩‍👧",
-    "Z̷͓̈́a̶̝̿l̴͎̈́g̵̱̑o̴̻͝",
-    "محمد الفارسي",
-    "W" * 80,
-)
 PAGES = (
     *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
     *("club", "rule-sheet"),
@@ -128,12 +114,6 @@ def cup_addresses(tournament: Tournament) -> list[str]:
     person = next(iter(table_of(cup).people.everybody)).newest
     pages = [reverse(name, args=[cup.slug]) for name in CUP]
     return [*pages, reverse("cup-person", args=[cup.slug, person.pk]) + "?q=img"]
-
-
-def harm(html: str) -> list[str]:
-    """Return the signs of injected markup in the page."""
-    signs = ("<img", "<script>alert", 'onerror="', "</main><!--", settings.SECRET_KEY)
-    return [sign for sign in signs if sign in html]
 
 
 def visit(desk: Client, address: str) -> tuple[int, list[str]]:

@@ -16,6 +16,14 @@ Who = tuple[str, str, str]  # last name, first name, place
 ALOIS, BABETT = ("Aigner", "Alois", "Lauf"), ("Bäumler", "Babett", "Feucht")
 CENTA, DORIS = ("Czech", "Centa", "Altdorf"), ("Dörfler", "Doris", "Schwaig")
 EMERAN = ("Engl", "Emeran", "Hersbruck")
+FORM = {  # of a new cup
+    "name": "Pegnitztal-Pokal",
+    "best_evenings": "2",
+    "least_evenings": "2",
+    "counting": "points",
+    "place_points": "",
+    "final_places": "2",
+}
 
 
 def evening(day: int, cast: dict[Who, int], **changes: Any) -> Tournament:

@@ -12,6 +12,7 @@ from tests.tournament.cup.conftest import (
     ALOIS,
     BABETT,
     CENTA,
+    FORM,
     evening,
     make_cup,
     player_at,
@@ -22,15 +23,6 @@ from tournament.cup.services.lots import draw_cup_lot
 from tournament.models import Cup, JournalEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
-
-FORM = {
-    "name": "Pegnitztal-Pokal",
-    "best_evenings": "2",
-    "least_evenings": "2",
-    "counting": "points",
-    "place_points": "",
-    "final_places": "2",
-}
 
 
 def page(desk: Client, name: str, *about: object) -> str:

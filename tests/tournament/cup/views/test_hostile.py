@@ -6,8 +6,7 @@ from django.urls import reverse
 
 from tests.snapshot import everything
 from tests.tiers import thorough_unless
-from tests.tournament.cup.conftest import make_cup, three_evenings
-from tests.tournament.cup.views.test_cups import FORM
+from tests.tournament.cup.conftest import FORM, make_cup, three_evenings
 from tests.tournament.hostile import HALF, HUGE, LONG, MANY_DIGITS, NUL, SCRIPT, TURNED
 from tournament.models import Cup
 

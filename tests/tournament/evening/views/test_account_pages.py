@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from tests.factories import make_director, make_tournament, make_user
 from tests.snapshot import everything
-from tests.tournament.hostile import LONG, NUL, TURNED
-from tests.tournament.test_hostile_names import NAMES, harm
+from tests.tournament.hostile import LONG, NAMES, NUL, TURNED, harm
 from tournament.evening.services.accounts import DEMO_MARK
 
 pytestmark = pytest.mark.django_db
