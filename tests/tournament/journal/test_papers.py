@@ -118,9 +118,9 @@ def test_every_intervention_is_something_the_services_write() -> None:
 
 
 def test_paper_has_the_whole_of_a_seed(drawn: list) -> None:
-    tournament = make_tournament(slug="rennen", round_count=1)
+    tournament = make_tournament(slug="gasthof", round_count=1)
     make_players(tournament, 4)
-    seed = "|".join(("rennen", *(f"{digit}" * 64 for digit in range(4))))
+    seed = "|".join(("gasthof", *(f"{digit}" * 64 for digit in range(4))))
     draw_round(tournament, by=make_user(), round_number=1, seed=seed)
 
     final_protocol(tournament, now=NOW)
