@@ -75,7 +75,7 @@ def reading_needs_approval(rules: RuleData, reading: Reading) -> bool:
 
 def _check_typed_totals(rules: RuleData, entry: SheetEntry, games: int) -> SheetCheck:
     totals = entry.totals or (None,) * rules.seats
-    tallies = tuple(_with_touts_played(rules, tally) for tally in entry.tallies or ())
+    tallies = tuple(_with_games_played(rules, tally) for tally in entry.tallies or ())
     tallies = tallies or (Tally(),) * rules.seats
     problems = check_totals(rules, totals, tallies, games)
     if entry.plus is not None and entry.minus is not None:
@@ -83,11 +83,15 @@ def _check_typed_totals(rules: RuleData, entry: SheetEntry, games: int) -> Sheet
     return SheetCheck(problems, tuple(total or 0 for total in totals), tallies, entry)
 
 
-def _with_touts_played(rules: RuleData, tally: Tally) -> Tally:
-    """Raise `tout_played` to `tout_won` if no tie-break needs the former: it is not typed then."""
-    if "tout_played" in rules.tally_columns:
-        return tally
-    return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
+def _with_games_played(rules: RuleData, tally: Tally) -> Tally:
+    """Raise games played to those won if no tie-break needs the former: they are not typed then."""
+    least = {"tout_played": tally.tout_won, "solo_played": tally.solo_won}
+    untyped = {
+        name: max(getattr(tally, name), won)
+        for name, won in least.items()
+        if name not in rules.tally_columns
+    }
+    return replace(tally, **untyped)
 
 
 def _fill_from_games(rules: RuleData, entry: SheetEntry) -> SheetEntry:

@@ -1,5 +1,7 @@
 """A typed list held against the rules, before it counts."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring import Game, SheetEntry, Tally, rule_set
@@ -17,6 +19,18 @@ def test_tout_won_counts_as_played_where_nobody_is_asked_for_it() -> None:
 
     assert checked.problems == ()
     assert checked.tallies[0] == Tally(tout_won=1, tout_played=1, solo_won=1, solo_played=1)
+
+
+def test_solos_won_count_as_played_where_nobody_is_asked_for_it() -> None:
+    rules = replace(rule_set("schwaig"), tie_breaks=("points", "solo_won", "lot"))
+    entry = SheetEntry(
+        totals=(18, -6, -6, -6), tallies=(Tally(solo_won=3), Tally(), Tally(), Tally())
+    )
+
+    checked = rules.check_entry(entry, games=32)
+
+    assert checked.errors == ()
+    assert checked.tallies[0] == Tally(solo_won=3, solo_played=3)
 
 
 def test_recorded_game_writes_its_row() -> None:

@@ -167,3 +167,14 @@ def test_bar_joins_rows_that_points_do_not_part() -> None:
         (3, False),
         (1, True),
     ]
+
+
+@pytest.mark.parametrize("name", ["sie", "tout_won", "tout_played", "solo_won", "solo_played"])
+def test_list_is_stored_where_one_count_alone_breaks_ties(name: str) -> None:
+    tournament = evening("points", name, "lot", rounds=())
+    sheet = seat_players(tournament).sheets.get()
+    tallies = (Tally(), Tally(**{name: 1}), Tally(), Tally())
+
+    enter_sheet(sheet, by=make_user(), entry=SheetEntry(totals=(2, 2, -2, -2), tallies=tallies))
+
+    assert [rank for rank, number, *_rest in told(tournament) if number == 2] == [1]
