@@ -35,6 +35,7 @@ def test_rules_can_be_typed(name: str) -> None:
     editor = Editor(texts_of(rules))
 
     assert editor.validated_rules() == rules, editor.wrong
+    assert rules.legal_rows()
 
 
 @pytest.mark.parametrize("name", EACH_WAY)
