@@ -136,8 +136,8 @@ def expected_players(tournament: Tournament, last_name: str) -> list[Player]:
     if not words or len(last_name.strip()) < 2:
         return []
     players = tournament.players.filter(state=State.REGISTERED, is_present=False, seats=None)
-    expected = [p for p in players if matches_search(search_key(p.last_name), words)]
-    return expected[:MOST_SUGGESTIONS]
+    named = _with_words(players, words)
+    return [p for p in named if matches_search(search_key(p.last_name), words)][:MOST_SUGGESTIONS]
 
 
 def known_person(
@@ -154,12 +154,16 @@ def _players_elsewhere(
     others = Player.objects.filter(tournament__in=elsewhere).exclude(tournament=tournament)
     others = others.exclude(state=State.FILL_IN)
     others = others.filter(tournament__is_demo=tournament.is_demo)
+    return _with_words(others, words).order_by("-tournament__date", "-pk")
+
+
+def _with_words(players: QuerySet[Player], words: Iterable[frozenset[str]]) -> QuerySet[Player]:
     for word in words:
         spellings = Q()
         for spelling in word:
             spellings |= Q(search_key__contains=spelling)
-        others = others.filter(spellings)
-    return others.order_by("-tournament__date", "-pk")
+        players = players.filter(spellings)
+    return players
 
 
 def _tournament_count(players: Iterable[Player]) -> int:
