@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import Game, SheetEntry, Tally, rule_set
+from scoring import Game, Reading, SheetEntry, Tally, rule_set
 
 SPIN = rule_set("spin")
 SCHWAIG = rule_set("schwaig")
@@ -119,3 +119,17 @@ def test_whole_rows_leave_out_what_has_an_empty_field_and_keep_their_numbers() -
 
     assert entry.complete_rows == {1: (1, -1, 1, -1), 4: (6, -2, -2, -2)}
     assert SheetEntry(totals=(0, 0, 0, 0)).complete_rows == {}
+
+
+def test_illegal_record_is_an_error_and_reads_as_nothing() -> None:
+    entry = SheetEntry(rows=((6, -2, -2, -2),), games={1: Game("geier", 1, won=True)})
+
+    checked = SCHWAIG.check_entry(entry, games=1)
+
+    assert [problem.game for problem in checked.errors] == [1]
+    assert SCHWAIG.read_line(entry, 1) == Reading()
+
+
+def test_more_rows_than_games_are_a_mistake_of_the_caller() -> None:
+    with pytest.raises(ValueError, match="2 rows, but only 1 games"):
+        SCHWAIG.check_entry(SheetEntry(rows=((6, -2, -2, -2),) * 2), games=1)
