@@ -66,15 +66,20 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class AssumedSheet:
-    """A list as it would count after a change; `totals` and `tallies` by seat, None if void.
+    """A list as it would count after a change; `totals` and `tallies` by seat, None without them.
 
-    `moved_from`: the list that becomes empty.
+    `is_missing`: it would be empty, not void. `moved_from`: the list that becomes empty.
     """
 
     sheet: TableSheet
     totals: tuple[int, ...] | None
     tallies: tuple[Tally, ...] = ()
     moved_from: TableSheet | None = None
+    is_missing: bool = False
+
+    @property
+    def leaves_a_gap(self) -> bool:
+        return self.is_missing or self.moved_from is not None
 
     @property
     def sheets(self) -> tuple[TableSheet, ...]:
@@ -184,7 +189,9 @@ def standings(
         categories=categories,
         without_result=tuple(player for player in players if player.pk not in lists),
         as_of=sheets["as_of"],
-        is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
+        is_complete=sheets["rounds"] == last
+        and sheets["missing"] == 0
+        and not (assuming and assuming.leaves_a_gap),
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
         has_lots=needs_lots

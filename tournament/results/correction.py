@@ -1,7 +1,7 @@
 """The effect of changing a counted list, before it is stored."""
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -74,14 +74,11 @@ def effect_of_list(
     `moved_from`: the sheet that loses the list.
     """
     tournament = sheet.round.tournament
-    assumed = AssumedSheet(sheet, None, moved_from=moved_from)
-    if entry is not None and TableSheet.State.ENTERED in tournament.counted_states:
-        checked = sheet.check_entry(entry)
-        assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
-    effect = correction(assumed)
-    if assumed.totals is None or moved_from is not None:
-        return replace(effect, prizes=())  # a list is missing then
-    return effect
+    if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
+        return correction(AssumedSheet(sheet, None, moved_from=moved_from, is_missing=True))
+    checked = sheet.check_entry(entry)
+    assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
+    return correction(assumed)
 
 
 def correction(assumed: AssumedSheet, before: Standings | None = None) -> Correction:
@@ -138,7 +135,7 @@ def _team_place_changes(before: Standings, after: Standings) -> Iterator[PlaceCh
 def _prize_changes(
     tournament: Tournament, before: Standings, after: Standings
 ) -> Iterator[PrizeChange]:
-    if not before.is_complete or not tournament.prizes.exists():
+    if not (before.is_complete and after.is_complete and tournament.prizes.exists()):
         return
     old_lines, new_lines = (
         {prize: list(lines) for prize, lines in groupby(ranked_lines, key=attrgetter("prize"))}

@@ -120,6 +120,25 @@ def test_list_that_is_missing_then_moves_no_prize() -> None:
     assert withdrawn.place_changes
 
 
+def test_ranking_without_a_missing_list_is_incomplete_and_without_a_void_one_complete() -> None:
+    tournament = make_tournament(players=8, round_count=1)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, 10, 4, -4, -10)
+    enter(second, 6, 2, -2, -6)
+
+    assumed = (
+        AssumedSheet(first, None),
+        AssumedSheet(first, None, is_missing=True),
+        AssumedSheet(second, (10, 4, -4, -10), (Tally(),) * 4, moved_from=first),
+    )
+
+    assert [standings(tournament, assuming=sheet).is_complete for sheet in assumed] == [
+        True,
+        False,
+        False,
+    ]
+
+
 def test_correction_names_the_prizes_of_sharers_who_are_parted() -> None:
     """Each keeps their prize, with another amount."""
     tournament = make_tournament(players=8, round_count=1)

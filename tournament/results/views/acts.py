@@ -4,7 +4,7 @@ Each page shows who would move and issues the token of its second step.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -220,11 +220,10 @@ def _void_choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     values = {"names": names, "round": desk.sheet.round.number}
     nothing, before = (0,) * len(desk.seats), standings(desk.tournament)
     zeros = AssumedSheet(desk.sheet, nothing, (Tally(),) * len(desk.seats))
-    without_list = correction(AssumedSheet(desk.sheet, None), before)
     effects = {
-        Consequence.OTHERS_ONLY: without_list,
+        Consequence.OTHERS_ONLY: correction(AssumedSheet(desk.sheet, None), before),
         Consequence.NO_POINTS: correction(zeros, before),
-        Consequence.REPLAY: replace(without_list, prizes=()),  # the list is missing then
+        Consequence.REPLAY: correction(AssumedSheet(desk.sheet, None, is_missing=True), before),
     }
     sentences = {
         Consequence.OTHERS_ONLY: _("Only the other rounds count for %(names)s."),
