@@ -116,8 +116,8 @@ def stored_form(
     with valid_form(name, form, **context):
         with refusals_on(form, field):
             yield form
-            return
-        raise Refused()
+        if form.errors:
+            raise Refused()
 
 
 def render_page(

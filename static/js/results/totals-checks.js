@@ -215,7 +215,7 @@ export function wrongTotal({ seat, total }) {
   return text;
 }
 
-/** What the totals cannot be together: keeps the cursor in the one that Enter has left. @param {Line} line */
+/** Why the totals cannot stand together; the cursor stays in the one Enter has left. @param {Line} line */
 export function wrongTogether({ total }) {
   const values = known();
   if (total !== state.asked || total.value === "") return "";

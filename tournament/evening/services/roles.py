@@ -213,13 +213,12 @@ def _helper_account(name: str, invitation: Invitation) -> User:
 def _is_reusable(account: User, invitation: Invitation) -> bool:
     is_plain = account.is_active and not account.has_usable_password()
     has_rights = account.is_superuser or account.user_permissions.exists()
-    parts = unexpired_roles().filter(account=account)
-    has_part = parts.exists()
-    if has_part and not open_sessions(account, this=None):  # a restore ended them
+    roles = unexpired_roles().filter(account=account)
+    if not open_sessions(account, this=None):  # a restore ended them
         same = {"tournament": invitation.tournament, "kind": invitation.kind}
-        has_part = parts.exclude(**same, until__isnull=False).exists()
+        roles = roles.exclude(**same, until__isnull=False)
     came = Invitation.objects.filter(used_by=account).exists()
-    return is_plain and came and not has_rights and not has_part
+    return is_plain and came and not has_rights and not roles.exists()
 
 
 def _end_sessions(account: User) -> None:

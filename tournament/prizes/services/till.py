@@ -87,12 +87,17 @@ def count_till(
 
 @transaction.atomic
 def count_and_close(
-    tournament: Tournament, *, by: User | None, pieces: Mapping[int, int], note: str, **reason: str
+    tournament: Tournament,
+    *,
+    by: User | None,
+    pieces: Mapping[int, int],
+    note: str = "",
+    reason: str = "",
 ) -> None:
     """Close the till; count it first unless it was counted like this."""
     till = till_of(tournament)
     if not till.counted_at or (till.pieces, till.note) != (_as_stored(pieces), note):
-        count_till(tournament, by=by, pieces=pieces, note=note, **reason)
+        count_till(tournament, by=by, pieces=pieces, note=note, reason=reason)
     close_till(tournament, by=by)
 
 
