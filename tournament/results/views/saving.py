@@ -42,7 +42,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     """Store the list or put it on hold; `page` renders the typing page with a refusal."""
     if request.POST.get("action") == EDIT:
         return page(None)
-    posted = _PostedList(request, desk, typed)
+    posted = _PostedList(request, desk, desk.check(typed))
     if is_recorded(request_id(request)):
         return posted.answer()
     try:
@@ -66,15 +66,15 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
 class _PostedList:
     request: DeskRequest
     desk: DeskList
-    typed: TypedSheet
+    checked: CheckedList
+
+    @property
+    def typed(self) -> TypedSheet:
+        return self.checked.typed
 
     @property
     def is_parking(self) -> bool:
         return self.request.POST.get("action") == PARK
-
-    @property
-    def checked(self) -> CheckedList:
-        return self.desk.check(self.typed)
 
     @property
     def is_storable(self) -> bool:
