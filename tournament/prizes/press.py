@@ -17,13 +17,13 @@ def winners(tournament: Tournament) -> list[PrizeLine]:
     """Return the prizes that have a winner. Raises Refused without any."""
     prizes = prize_list(tournament)
     lines = [line for line in prizes.lines if line.taker and line.award]
-    if not lines and prizes.is_decided:
+    if lines:
+        return lines
+    if prizes.is_decided:
         raise Refused(_("No prize has a winner yet."))
-    if not lines and not prizes.has_ranking:
+    if not prizes.has_ranking:
         raise Refused(_("No prize has a winner yet: no list counts."))
-    if not lines:
-        raise Refused(_("No prize has a winner yet: results are still missing."))
-    return lines
+    raise Refused(_("No prize has a winner yet: results are still missing."))
 
 
 def press_text(tournament: Tournament) -> str:

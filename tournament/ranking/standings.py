@@ -219,7 +219,8 @@ class _Counted:
 
     def placings_after(self, last: int) -> Iterator[tuple[str, Placed, Groups]]:
         """Yield each category's name, placings and equals without a lot."""
-        penalties, entries = points_taken(self.decisions, last), {}
+        penalties = points_taken(self.decisions, last)
+        entries = {}
         for player in self.players:
             lists = {n: cells for n, cells in self.lists[player.pk].items() if n <= last}
             if lists:
