@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player
 from tournament.models.entrant import Entrant, Person
 from tournament.shared.money import money
-from tournament.shared.search import fold, same_name_key
+from tournament.shared.search import same_name_key
 
 State = Player.State
 
@@ -35,7 +35,7 @@ class AlreadyThere:
             if (
                 entrant.birth_on == player.birth_on
                 if entrant.birth_on and player.birth_on
-                else fold(entrant.place) == fold(player.place)
+                else same_name_key(entrant.place) == same_name_key(player.place)
             )
         ]
 
@@ -68,8 +68,8 @@ def namesakes_of(entrant: Player, players: Sequence[Player]) -> list[Namesake]:
 def is_probably_same(entrant: Entrant, player: Player) -> bool:
     if entrant.birth_on and player.birth_on:
         return entrant.birth_on == player.birth_on
-    homes = {fold(home) for home in (player.place, player.club) if home}
-    return not entrant.place or not homes or fold(entrant.place) in homes
+    homes = {same_name_key(home) for home in (player.place, player.club) if home}
+    return not entrant.place or not homes or same_name_key(entrant.place) in homes
 
 
 def may_arrive(player: Player) -> bool:
