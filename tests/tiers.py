@@ -11,13 +11,14 @@ import os
 import subprocess
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 DURATIONS = Path(__file__).with_name("durations.json")  # seconds; written by --write-durations
-LONG = 2.0  # seconds from which a test is dealt out by itself
+LONG = 2.0  # seconds from which tests are dealt out one by one
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 BROWSER_FIXTURES = {"browser_type", "page", "context", "browser", "new_context"}
 
@@ -69,18 +70,29 @@ def longest_first(
 ) -> list[pytest.Item]:
     """Deal the long tests out to the workers, longest first; the short ones follow in their order.
 
-    With `--dist worksteal` each worker begins with an equal slice of the list, and a worker that
-    has finished its slice takes over tests from the end of another one's.
+    Tests of one module that start programs stay together: the server that they share is started
+    anew whenever a worker comes back to it. With `--dist worksteal` each worker begins with an
+    equal slice of the list, and one that has finished its slice takes tests from the end of
+    another's.
     """
-    long = [item for item in items if durations.get(item.nodeid, 0) >= LONG]
-    long.sort(key=lambda item: (-durations[item.nodeid], item.nodeid))
-    short = iter([item for item in items if durations.get(item.nodeid, 0) < LONG])
+    groups: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        groups[item.nodeid.partition("::")[0] if starts_programs(item) else item.nodeid].append(
+            item
+        )
+
+    def duration(group: list[pytest.Item]) -> float:
+        return sum(durations.get(item.nodeid, 0) for item in group)
+
+    long = [group for group in groups.values() if duration(group) >= LONG]
+    long.sort(key=lambda group: (-duration(group), group[0].nodeid))
+    short = chain.from_iterable(group for group in groups.values() if duration(group) < LONG)
     ordered: list[pytest.Item] = []
     for worker in range(workers):
         size = len(items) * (worker + 1) // workers - len(ordered)
-        mine = long[worker::workers]
+        mine = list(chain.from_iterable(long[worker::workers]))
         ordered += mine
-        ordered += [item for _, item in zip(range(size - len(mine)), short, strict=False)]
+        ordered += islice(short, max(size - len(mine), 0))
     return ordered + list(short)
 
 
