@@ -20,6 +20,7 @@ from tournament.evening.step import open_fee_sentences, unsettled_sentences
 from tournament.evening.tournament_list import tournaments_by_year
 from tournament.journal.sentences import journal_lines
 from tournament.models import Cup, Tournament
+from tournament.ranking.doubts import open_doubts
 from tournament.results.calls import open_calls
 from tournament.rules.page import rules_in_one_line
 from tournament.shared import pages, second_step
@@ -65,6 +66,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "figures": figures_of(evening),
         "next_step": step,
         "calls": open_calls(tournament),
+        "doubts": () if tournament.is_closed else open_doubts(tournament),
         "gap": gap_for_notice(evening),
         "missing_details": evening.missing_details,
         "journal": journal_lines(
