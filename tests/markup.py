@@ -2,11 +2,14 @@
 
 import re
 from html import unescape
+from html.parser import HTMLParser
 from typing import Any
 
 from django.http import HttpResponse
 
 BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
+UNSEEN = {"script", "style", "template"}
+VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
 def text(response: Any) -> str:
@@ -30,3 +33,73 @@ def readable(answer: HttpResponse) -> str:
     """Return the text of a page on one line, without entities."""
     text = re.sub(r"<[^>]+>", " ", answer.content.decode())
     return " ".join(unescape(text).split())
+
+
+class Element:
+    def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None") -> None:
+        self.tag, self.attributes, self.parent = tag, attributes, parent
+        self.pieces: list[str] = []
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self.pieces).split())
+
+    def __getitem__(self, attribute: str) -> str:
+        return self.attributes.get(attribute, "")
+
+    def matches(self, selector: str) -> bool:
+        """`selector`: "main p.error", "#board a", "input[name=reason][autofocus]"."""
+        outer, _, own = selector.rpartition(" ")
+        if not all(self._has(step) for step in re.findall(r"\[[^]]+]|[.#]?[\w-]+", own)):
+            return False
+        above = self.parent
+        while outer and above and not above.matches(outer):
+            above = above.parent
+        return not outer or above is not None
+
+    def _has(self, step: str) -> bool:
+        if step[0] == "[":
+            name, is_exact, value = step[1:-1].partition("=")
+            return name in self.attributes and (not is_exact or self[name] == value)
+        if step[0] == ".":
+            return step[1:] in self["class"].split()
+        return self["id"] == step[1:] if step[0] == "#" else self.tag == step
+
+
+class _Elements(HTMLParser):
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[Element] = []
+        self._open: list[Element] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in attrs}
+        element = Element(tag, attributes, self._open[-1] if self._open else None)
+        if not self._is_unseen():
+            self.elements.append(element)
+        self.handle_data(" " * bool(re.fullmatch(f"br|{BLOCK}", tag)))
+        if tag not in VOID:
+            self._open.append(element)
+
+    def handle_endtag(self, tag: str) -> None:
+        while tag in [element.tag for element in self._open] and self._open.pop().tag != tag:
+            pass
+        self.handle_data(" " * bool(re.fullmatch(BLOCK, tag)))
+
+    def handle_data(self, data: str) -> None:
+        for element in [] if self._is_unseen() else self._open:
+            element.pieces.append(data)
+
+    def _is_unseen(self) -> bool:
+        return any(each.tag in UNSEEN or "hidden" in each.attributes for each in self._open)
+
+
+def elements(page: HttpResponse | str, selector: str) -> list[Element]:
+    """Return the elements that are seen without a script, so none of a template or hidden part."""
+    html = page if isinstance(page, str) else page.content.decode()
+    return [each for each in _Elements(html).elements if each.matches(selector)]
+
+
+def texts(page: HttpResponse | str, selector: str) -> list[str]:
+    return [element.text for element in elements(page, selector)]

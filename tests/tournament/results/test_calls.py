@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament
-from tests.markup import words
+from tests.markup import elements, texts, words
 from tests.snapshot import everything
 from tests.tiers import thorough_unless
 from tests.tournament.exchange.installations import other_installation
@@ -156,7 +156,8 @@ def test_cancel_button_of_an_older_call_leaves_the_newer(phone: Client, sheet: T
 
     press(phone, sheet, "cancel", call=str(older))
     assert in_words(sheet) == ["Table 1, round 1: dispute"]
-    assert f'value="{newer}"' in phone.get(page_of(sheet)).text.split('id="call-open"')[1]
+    (number,) = elements(phone.get(page_of(sheet)), "#call-open input[name=call]")
+    assert number["value"] == str(newer)
     press(phone, sheet, "cancel", call=str(newer))
 
     assert in_words(sheet) == []
@@ -254,7 +255,8 @@ def test_answer_shows_with_what_is_sent_next(phone: Client, sheet: TableSheet) -
     state = phone.get(f"{page_of(sheet)}games/").json()["call"]
 
     assert (state["isOpen"], state["words"][-19:]) == (False, "game 2 not approved")
-    assert "game 2 not approved" in words(phone.get(page_of(sheet)))
+    (call_words,) = texts(phone.get(page_of(sheet)), "#call-words")
+    assert call_words.endswith("game 2 not approved")
 
 
 def test_game_is_the_one_that_is_played(phone: Client, sheet: TableSheet) -> None:
@@ -273,10 +275,12 @@ def test_refused_call_says_why_and_stays(phone: Client, sheet: TableSheet, game:
     page = press(phone, sheet, "approval", game)
 
     assert page.status_code == 422
-    assert "Please type the number of the game, from 1 to 4." in words(page)
+    assert texts(page, "#notices [role=alert] p") == [
+        "Please type the number of the game, from 1 to 4."
+    ]
     assert "<script>alert" not in page.text
     if game in ("9", "2,5", "zwei"):
-        assert f'value="{game}"' in page.text
+        assert [field["value"] for field in elements(page, "#call-game")] == [game]
     assert everything() == before
 
 
@@ -318,20 +322,24 @@ def test_desk_sees_open_calls_first_and_answers_by_one_press(
     call(sheet.round.sheets.get(table=2), "dispute", None)
     slug = sheet.round.tournament.slug
     page = reverse(name, args=[slug] if name == "home" else [slug, 1])
-    page_text = words(desk.get(page))
-    in_order = ("Table 1, round 1: approve game 2", "Table 2, round 1: dispute")
-    assert page_text.index(in_order[0]) < page_text.index(in_order[1])
-    assert "for 0 min" in page_text
+    calls = texts(desk.get(page), "[role=status] .notice.warn span")
+    in_order = ("Table 1, round 1: approve game 2, ", "Table 2, round 1: dispute, ")
+    assert len(calls) == 2
+    for line, start in zip(calls, in_order, strict=True):
+        assert line.startswith(start)
+        assert line.endswith(", for 0 min")
 
     typed = {"call": str(number), "outcome": "approved", "next": page}
     answered = desk.post(address(sheet, "sheet-answer"), typed, follow=True)
 
     assert answered.redirect_chain == [(page, 302)]
-    assert "Table 1: game 2 approved." in words(answered)
+    assert "Table 1: game 2 approved." in texts(answered, ".notice[role=status] span")
     assert in_words(sheet) == ["Table 2, round 1: dispute"]
     typed["outcome"] = "not_approved"
     again = desk.post(address(sheet, "sheet-answer"), typed, follow=True)
-    assert "This call has already been answered or cancelled." in words(again)
+    assert texts(again, ".notice.bad[role=alert] span") == [
+        "This call has already been answered or cancelled."
+    ]
 
 
 @pytest.mark.parametrize("number", ["", "0", "-1", HUGE, NUL, SCRIPT])

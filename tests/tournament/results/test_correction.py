@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.markup import texts
 from tournament.models import SheetTotal
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.standings import AssumedSheet, standings
@@ -201,8 +202,7 @@ def test_page_of_a_correction_tells_the_teams_that_move(desk: Client) -> None:
     )
     add_prize(tournament, by=None, kind="team", gift="Fass")
 
-    page = desk.post(reverse("sheet-void", args=["rennen", 1, 1]), {"reason": "verbrannt"}).text
+    page = desk.post(reverse("sheet-void", args=["rennen", 1, 1]), {"reason": "verbrannt"})
 
-    assert "Mannschaft, Platz 1" in page
-    assert "Die Ober" in page
-    assert "Die Unter" in page
+    move = "Mannschaft, Platz 1 (Fass): Die Ober → Die Unter"
+    assert move in texts(page, ".meaning .bullets li")

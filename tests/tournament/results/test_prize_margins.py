@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring import rule_set, to_data
 from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.markup import elements, texts
 from tournament.journal.spot_check import newest_spot_check
 from tournament.models import Round, Tournament
 from tournament.prizes.services.prizes import add_prize
@@ -99,11 +100,11 @@ def test_list_of_a_team_prize_counts_every_member_at_the_table(last_round: Round
 
 
 def test_page_and_command_name_the_lists(desk: Client, last_round: Round) -> None:
-    page = desk.get(reverse("spot-check", args=["rennen"])).content.decode()
+    page = desk.get(reverse("spot-check", args=["rennen"]))
 
     history = reverse("sheet-history", args=["rennen", 1, 3])
-    assert f'href="{history}"' in page
-    assert "Lists that prizes depend on" in page
+    assert "Lists that prizes depend on" in texts(page, "main h2")
+    assert elements(page, "tbody td a")[0]["href"] == history
     output = StringIO()
     call_command("spot_check", "rennen", "--prizes", stdout=output)
     assert output.getvalue().splitlines()[0] == "Table 3, round 1, wrong by 9 points: Place 2"

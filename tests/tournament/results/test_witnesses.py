@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring import SheetEntry
-from tests.markup import words
+from tests.markup import elements, texts, words
 from tests.tournament.results.supervisors import SIE, address, answer, call, in_words
 from tests.tournament.results.table_phone import PHONE, RUF, make_list
 from tournament.models import TableSheet
@@ -25,12 +25,13 @@ def test_approval_stands_beside_the_game(desk: Client, sheet: TableSheet) -> Non
     call(sheet)
     answer(sheet)
     approved = "approved by Renate, "
+    places = {"sheet-report": ".tick span", "sheet-enter": ".witness", "sheet-totals": "#totals p"}
 
-    for name in ("sheet-report", "sheet-enter", "sheet-totals"):
-        assert approved in words(desk.get(address(sheet, name))), name
+    for name, place in places.items():
+        notes = texts(desk.get(address(sheet, name)), f"main {place}")
+        assert [approved in note for note in notes].count(True) == 1, name
     for name in ("sheet-report", "sheet-enter"):
-        html = desk.get(address(sheet, name)).text
-        assert "checked" in html.split('name="a2"')[1].split(">")[0], name
+        assert len(elements(desk.get(address(sheet, name)), "input[name=a2][checked]")) == 1, name
 
     typed = {"action": "save", "version": "0", "revision": "1", "a2": "1"}
     totals = {"total1": "-5", "total2": "27", "total3": "-11", "total4": "-11"}
@@ -50,16 +51,22 @@ def test_newer_answer_for_the_same_game_holds(desk: Client, sheet: TableSheet) -
 
     page = desk.get(address(sheet, "sheet-enter"))
 
-    assert "checked" not in page.text.split('name="a2"')[1].split(">")[0]
-    assert "not approved by Renate, " in words(page)
+    (tick,) = elements(page, "input[name=a2]")
+    assert "checked" not in tick.attributes
+    (note,) = texts(page, "main .witness")
+    assert note.startswith("not approved by Renate, ")
+
+
+def in_a_cell(desk: Client, sheet: TableSheet, name: str) -> bool:
+    cells = texts(desk.get(address(sheet, name)), ".stored td")
+    return any("approved by Renate, " in cell for cell in cells)
 
 
 def test_approval_of_another_game_is_shown_and_not_stored(desk: Client, sheet: TableSheet) -> None:
     store_report(sheet, games=[RUF, RUF, SIE, RUF], send=PhoneSend(0, PHONE, 1))
     call(sheet)
     answer(sheet)
-    approved = "approved by Renate, "
-    assert approved in words(desk.get(address(sheet, "sheet-report")))
+    assert in_a_cell(desk, sheet, "sheet-report")
 
     rows = ((1, 1, -1, -1), (1, 1, -1, -1), (-8, 24, -8, -8), (1, 1, -1, -1))
     enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows, witnessed=frozenset({2, 3})))
@@ -68,7 +75,7 @@ def test_approval_of_another_game_is_shown_and_not_stored(desk: Client, sheet: T
     entry = stored.round.tournament.journal.get(action="sheet_entered")
     assert [row.game for row in stored.rows.filter(is_witnessed=True)] == [3]
     assert (entry.new or {})["witnessed"] == [3]
-    assert approved in words(desk.get(address(sheet, "sheet-history")))
+    assert in_a_cell(desk, sheet, "sheet-history")
 
 
 def test_replayed_games_have_none_of_the_answers_before(desk: Client, sheet: TableSheet) -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -16,6 +17,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tests.markup import elements, texts
 from tournament.draw.services.draws import redraw
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import CHECK_LETTERS, parse_code
@@ -25,6 +27,8 @@ from tournament.results.views.desk import SAVED
 
 pytestmark = pytest.mark.django_db
 
+MISTYPED = "Der Code {} ist vertippt oder gehört zu einem anderen Turnier."
+
 
 @pytest.fixture
 def round_() -> Round:
@@ -33,6 +37,11 @@ def round_() -> Round:
 
 def url(name: str, round_: Round, *more: int) -> str:
     return reverse(name, args=[round_.tournament.slug, round_.number, *more])
+
+
+def tile_address(page: HttpResponse, table: int) -> str:
+    (tile,) = elements(page, f"a#tile-{table}")
+    return tile["href"]
 
 
 def test_results_go_to_the_first_round_that_is_not_closed(desk: Client, round_: Round) -> None:
@@ -45,7 +54,7 @@ def test_results_page_before_the_draw_explains_itself(desk: Client) -> None:
     response = desk.get(reverse("results", args=[make_tournament().slug]))
 
     assert response.status_code == 200
-    assert "Noch keine Runde ausgelost" in response.text
+    assert texts(response, "main h2") == ["Noch keine Runde ausgelost"]
 
 
 def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: Round) -> None:
@@ -54,11 +63,11 @@ def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: R
         round_.sheets.get(table=2), by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4"
     )
 
-    page = desk.get(url("results-round", round_)).text
+    page = desk.get(url("results-round", round_))
 
-    assert "Es fehlt 1 Liste" in page
-    assert "Summe +4" in page
-    assert "1 erfasst" in page
+    assert texts(page, ".missing .label") == ["Es fehlt 1 Liste: Tisch"]
+    assert texts(page, "#tile-2.problem small") == ["Summe +4"]
+    assert texts(page, ".legend .entered") == ["1 erfasst"]
 
 
 def test_parked_list_opens_its_own_typing_page(desk: Client, round_: Round) -> None:
@@ -66,12 +75,14 @@ def test_parked_list_opens_its_own_typing_page(desk: Client, round_: Round) -> N
     park_sheet(round_.sheets.get(table=2), by=None, draft=draft, kind="games", note="Summe +4")
     desk.get(url("sheet-totals", round_, 1))
 
-    page = desk.get(url("results-round", round_)).text
+    page = desk.get(url("results-round", round_))
     response = desk.get(url("results-round", round_), {"table": "2"})
 
-    assert page.count(f'href="{url("sheet-enter", round_, 2)}"') == 2
-    assert response.headers["Location"] == url("sheet-enter", round_, 2)
-    assert url("sheet-totals", round_, 3) in page
+    typing_pages = {2: url("sheet-enter", round_, 2), 3: url("sheet-totals", round_, 3)}
+    assert {table: tile_address(page, table) for table in typing_pages} == typing_pages
+    assert response.headers["Location"] == typing_pages[2]
+    parked = elements(page, f"a[href={typing_pages[2]}]")
+    assert len(parked) == 2
 
 
 @pytest.mark.parametrize("typed", ["61", "0", "-1", "x", "9" * 30, "²"])
@@ -81,7 +92,8 @@ def test_unknown_table_is_answered_with_the_number_of_tables(
     response = desk.get(url("results-round", round_), {"table": typed})
 
     assert response.status_code == 404
-    assert "die Runde hat 3 Tische" in response.text
+    (error,) = texts(response, "#table-error")
+    assert error.endswith(" gibt es nicht, die Runde hat 3 Tische.")
 
 
 def test_board_opens_the_list_of_a_typed_table(desk: Client, round_: Round) -> None:
@@ -99,7 +111,7 @@ def test_board_opens_the_next_list_as_the_last_one_was_typed(
     response = desk.get(url("results-round", round_), {"table": "2"})
 
     assert response.headers["Location"] == url(page, round_, 2)
-    assert url(page, round_, 2) in desk.get(url("results-round", round_)).text
+    assert tile_address(desk.get(url("results-round", round_)), 2) == url(page, round_, 2)
 
 
 def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> None:
@@ -123,7 +135,7 @@ def test_scanned_address_of_another_tournament_is_refused(desk: Client, round_: 
     response = desk.get(url("results-round", round_), {"table": "https://example.org/t/x/"})
 
     assert response.status_code == 404
-    assert 'aria-invalid="true"' in response.text
+    assert len(elements(response, "input#table[aria-invalid=true]")) == 1
 
 
 def test_board_answers_the_script_without_content(desk: Client, round_: Round) -> None:
@@ -131,10 +143,10 @@ def test_board_answers_the_script_without_content(desk: Client, round_: Round) -
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
 
     answer = desk.get(url("results-round", round_), headers={"x-desk": "stored"})
-    page = desk.get(url("results-round", round_)).text
+    page = desk.get(url("results-round", round_))
 
     assert (answer.status_code, answer.content) == (204, b"")
-    assert "Tisch 1 gespeichert" in page
+    assert texts(page, "main .notice[role=status] b") == ["Tisch 1 gespeichert"]
 
 
 def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
@@ -144,14 +156,17 @@ def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round)
     response = desk.get(url("results-round", round_), {"table": code})
 
     assert response.status_code == 404
-    assert "drei kamen zu spät" in response.text
+    assert texts(response, "#table-error") == [
+        "Diese Liste wurde für Auslosung 1 gedruckt. Für Tisch 3 gilt jetzt Auslosung 2: "
+        "„drei kamen zu spät“ Drucken Sie die Liste neu."
+    ]
 
 
 def test_board_refuses_a_mistyped_code(desk: Client, round_: Round) -> None:
     response = desk.get(url("results-round", round_), {"table": "1-3?"})
 
-    assert "1-3?" in response.text
     assert response.status_code == 404
+    assert texts(response, "#table-error") == [MISTYPED.format("1-3?")]
 
 
 def test_code_of_another_tournament_with_a_letter_that_fits_is_not_called_discarded(
@@ -163,7 +178,7 @@ def test_code_of_another_tournament_with_a_letter_that_fits_is_not_called_discar
 
     response = desk.get(url("results-round", round_), {"table": code})
 
-    assert f"Der Code {code} ist vertippt" in response.text
+    assert texts(response, "#table-error") == [MISTYPED.format(code)]
 
 
 def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) -> None:
@@ -174,7 +189,7 @@ def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) ->
 
     round_.refresh_from_db()
     assert (response.status_code, round_.closed_at) == (422, None)
-    assert "3" in response.text
+    assert "Runde 1: Die Liste von Tisch 3 fehlt." in texts(response, "main .notice.bad")
 
 
 def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
@@ -191,12 +206,11 @@ def test_cursor_is_on_closing_when_all_lists_are_in(desk: Client, round_: Round)
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    page = desk.get(url("results-round", round_)).text
+    page = desk.get(url("results-round", round_))
 
-    primary = re.findall(r'<button class="button primary[^>]*>\s*(.*?)\s*<', page, re.DOTALL)
-    assert primary == ["Runde 1 schließen"]
-    assert page.count("autofocus") == 1
-    assert "autofocus>" in page[page.index('action="' + url("round-close", round_)) :]
+    assert texts(page, "button.primary") == ["Runde 1 schließen Enter"]
+    assert len(elements(page, "[autofocus]")) == 1
+    assert len(elements(page, f"form[action={url('round-close', round_)}] [autofocus]")) == 1
 
 
 def test_cursor_is_on_an_unknown_table_even_when_all_lists_are_in(
@@ -205,10 +219,9 @@ def test_cursor_is_on_an_unknown_table_even_when_all_lists_are_in(
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    page = desk.get(url("results-round", round_), {"table": "61"}).text
+    page = desk.get(url("results-round", round_), {"table": "61"})
 
-    assert page.count("autofocus") == 1
-    assert "autofocus" in page[page.index('id="table"') :]
+    assert [element["id"] for element in elements(page, "[autofocus]")] == ["table"]
 
 
 def test_helper_is_not_offered_closing(client: Client, round_: Round) -> None:
@@ -216,10 +229,10 @@ def test_helper_is_not_offered_closing(client: Client, round_: Round) -> None:
         enter(sheet, 2, -2, 0, 0)
     client.force_login(make_helper(results=round_.tournament))
 
-    page = client.get(url("results-round", round_)).text
+    page = client.get(url("results-round", round_))
 
-    assert "Die Runde schließt die Turnierleitung." in page
-    assert "Runde 1 schließen" not in page.partition('<dialog class="dialog help"')[0]
+    assert texts(page, "#live-tiles p.soft") == ["Die Runde schließt die Turnierleitung."]
+    assert "Runde 1 schließen" not in page.text.partition('<dialog class="dialog help"')[0]
 
 
 @pytest.mark.parametrize("is_checking", [False, True])
@@ -239,11 +252,11 @@ def test_board_speaks_of_checking_only_where_lists_are_checked(
 def test_stored_list_shows_its_content_and_typist(desk: Client, round_: Round) -> None:
     enter(round_.sheets.get(table=1), 30, -8, -8, -14)
 
-    page = desk.get(url("sheet-history", round_, 1)).text
+    page = desk.get(url("sheet-history", round_, 1))
 
-    assert "+30" in page
-    assert "−14" in page
-    assert "Renate" in page
+    assert texts(page, "tfoot .total") == ["+30", "−8", "−8", "−14"]
+    (typist,) = [fact for fact in texts(page, "main .facts span") if "Renate" in fact]
+    assert re.fullmatch(r"Renate, \d\d:\d\d", typist)
 
 
 def test_board_names_typists_as_the_journal_does(desk: Client, round_: Round) -> None:
@@ -252,10 +265,11 @@ def test_board_names_typists_as_the_journal_does(desk: Client, round_: Round) ->
     enter(sheet, 30, -8, -8, -14)
     TableSheet.objects.filter(pk=sheet.pk).update(entered_by=typist)
 
-    page = desk.get(url("results-round", round_)).text
+    page = desk.get(url("results-round", round_))
 
-    assert "Timo Bähr" in page
-    assert "timo-baehr" not in page
+    (small,) = texts(page, "#tile-1 small")
+    assert small.endswith(" Timo Bähr")
+    assert "timo-baehr" not in page.text
 
 
 @pytest.mark.parametrize("is_checking", [True, False])
@@ -265,9 +279,9 @@ def test_list_offers_the_check_only_where_lists_are_checked(
     Tournament.objects.update(is_embargoed=is_checking)
     enter(round_.sheets.get(table=1), 30, -8, -8, -14)
 
-    page = desk.get(url("sheet-history", round_, 1)).text
+    page = desk.get(url("sheet-history", round_, 1))
 
-    assert ("Stimmt mit dem Papier" in page) is is_checking
+    assert ("Stimmt mit dem Papier überein" in texts(page, "main button")) is is_checking
 
 
 def test_closed_board_does_not_ask_for_lists(desk: Client, round_: Round) -> None:
@@ -275,13 +289,10 @@ def test_closed_board_does_not_ask_for_lists(desk: Client, round_: Round) -> Non
         enter(sheet, 30, -8, -8, -14)
     close_round(round_, by=None)
 
-    closed = desk.get(url("results-round", round_)).text
+    closed = desk.get(url("results-round", round_))
 
-    field = re.compile(r'<input\s+id="table".*?>', re.DOTALL)
-    number_field = field.search(closed)
-    assert number_field
-    assert "autofocus" not in number_field[0]
-    assert "table-no plain" in closed
+    (number_field,) = elements(closed, ".table-no.plain input#table")
+    assert "autofocus" not in number_field.attributes
 
 
 def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
@@ -302,8 +313,8 @@ def test_cursor_of_a_reopened_round_is_in_the_table_field(desk: Client, round_: 
     form = desk.get(url("results-round", round_)).context
     posted = {"reason": "Tisch 2 war falsch", "second_step": form["token"]}
 
-    page = desk.post(url("round-reopen", round_), posted, follow=True).content.decode()
+    page = desk.post(url("round-reopen", round_), posted, follow=True)
 
-    assert re.findall(r"<(\w+)[^>]*\bautofocus\b", page) == ["input"]
-    usual = desk.get(url("results-round", round_)).content.decode()
-    assert re.findall(r"<(\w+)[^>]*\bautofocus\b", usual) == ["button"]
+    assert [element.tag for element in elements(page, "[autofocus]")] == ["input"]
+    usual = desk.get(url("results-round", round_))
+    assert [element.tag for element in elements(usual, "[autofocus]")] == ["button"]

@@ -10,7 +10,7 @@ from django.test import Client
 from scoring import SheetEntry, Tally, rule_set
 from scoring.house import to_data
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
-from tests.markup import in_one_line
+from tests.markup import texts
 from tournament.models import TableSheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
@@ -104,8 +104,10 @@ def test_differing_count_is_shown_beside_the_first(second: Client, is_blind: boo
     assert [cell.text for cell in solo_won.first] == ["0", "1", "0", "0"]
     assert [(cell.text, cell.differs) for cell in solo_won.second][1] == ("2", True)
     assert TableSheet.objects.get().state == "clarification"
-    words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
-    assert words in in_one_line(page.text)
+    assert texts(page, ".journal td")[2] == (
+        "Tisch 1, Runde 1: Zweite Lesung weicht ab: +10, +4, −4, −10; "
+        "Platz 2, Solo gewonnen: zuerst 1, dann 2"
+    )
 
 
 @pytest.mark.parametrize("text", ["", "x"])
@@ -127,9 +129,9 @@ def test_decisive_count_is_shown_for_comparison(second: Client, tie_break: str) 
     club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", tie_break, "lot"))
     waiting_list(is_blind=False, rule_set="house", house_rules=to_data(club))
 
-    page = in_one_line(second.get(CHECK).text)
+    page = second.get(CHECK)
 
-    assert f'<th scope="row">{tie_break.partition("_")[0].title()}</th>' in page
+    assert tie_break.partition("_")[0].title() in texts(page, "th[scope=row]")
 
 
 @pytest.mark.parametrize("is_blind", [True, False])

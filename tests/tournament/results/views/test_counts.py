@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_tournament, seat_players
+from tests.markup import texts
 from tests.typed_totals import NO_COUNTS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -27,4 +28,5 @@ def test_forgotten_solo_is_asked_about(
 
     sheet.refresh_from_db()
     assert sheet.is_counted
-    assert ("Are games missing from the counts?" in page.text) is is_asked
+    question = "Are games missing from the counts?"
+    assert any(question in notice for notice in texts(page, ".notice")) is is_asked

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, make_user, seat_players
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.second_step import post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tournament.models import Round
@@ -25,15 +25,16 @@ def rounds() -> tuple[Round, Round]:
     return first, second
 
 
-def test_history_offers_open_places_only(desk: Client, rounds: tuple[Round, Round]) -> None:
-    page = desk.get(url("sheet-history", rounds[0])).text
+def offered_places(desk: Client, round_: Round) -> list[str]:
+    links = elements(desk.get(url("sheet-history", round_)), "main a")
+    return [link["href"] for link in links if "/move/" in link["href"]]
 
-    offered = [(number, table) for number in (1, 2) for table in (1, 2)]
-    assert [place for place in offered if url("sheet-move", rounds[0], 1, *place) in page] == [
-        (2, 1),
-        (2, 2),
-    ]
-    assert "sheet-move" not in desk.get(url("sheet-history", rounds[1])).text
+
+def test_history_offers_open_places_only(desk: Client, rounds: tuple[Round, Round]) -> None:
+    places = offered_places(desk, rounds[0])
+
+    assert places == [url("sheet-move", rounds[0], 1, 2, table) for table in (1, 2)]
+    assert offered_places(desk, rounds[1]) == []
 
 
 def test_history_offers_no_place_of_a_closed_round(
@@ -41,8 +42,7 @@ def test_history_offers_no_place_of_a_closed_round(
 ) -> None:
     close_round(rounds[1], by=make_user(), reason="keine Listen mehr")
 
-    page = desk.get(url("sheet-history", rounds[0])).text
-    assert [table for table in (1, 2) if url("sheet-move", rounds[0], 1, 2, table) in page] == []
+    assert offered_places(desk, rounds[0]) == []
 
 
 def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
@@ -61,11 +61,16 @@ def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
     assert (points_of(rounds[0]), points_of(rounds[1], 2)) == ([], list(STORED))
     journal = in_one_line(desk.get(url("sheet-history", rounds[0])).text)
     assert "verschoben zu Tisch 2, Runde 2; bis dahin" in journal
-    assert "verschoben von Tisch 1, Runde 1" in desk.get(url("sheet-history", rounds[1], 2)).text
+    assert texts(desk.get(url("sheet-history", rounds[1], 2)), ".journal td")[-1] == (
+        "Tisch 2, Runde 2 erfasst: verschoben von Tisch 1, Runde 1; +10, +4, −4, −10 "
+        "(Grund: Runde verwechselt)"
+    )
 
 
 def test_occupied_place_is_refused(desk: Client, rounds: tuple[Round, Round]) -> None:
     response = desk.get(url("sheet-move", rounds[0], 1, 1, 2), follow=True)
 
     assert response.redirect_chain == [(url("sheet-history", rounds[0]), 302)]
-    assert "Tisch 2, Runde 1 hat schon eine Liste" in in_one_line(response.text)
+    assert texts(response, ".notice span") == [
+        "Tisch 2, Runde 1 hat schon eine Liste. Zuerst diese zurücknehmen."
+    ]

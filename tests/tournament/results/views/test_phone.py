@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_player, make_tournament, make_user, seat_players, solo_rows
+from tests.markup import elements, texts
 from tests.snapshot import everything
 from tests.tournament.results.table_phone import (
     PHONE,
@@ -45,9 +46,10 @@ def games_of(sheet: TableSheet) -> list[Any]:
 
 
 def test_page_shows_this_table_and_no_other(phone: Client, sheet: TableSheet) -> None:
-    html = phone.get(page_of(sheet)).text
+    page = phone.get(page_of(sheet))
 
-    assert all(name in html for name in ("Öttl", "Kovačević", "von der Grün", "Wójcikowski"))
+    html = page.text
+    assert texts(page, "thead th b") == ["Öttl", "Kovačević", "von der Grün", "Wójcikowski"]
     assert not any(name in html for name in ("Übler", "Șerban", "Yıldızoğlu"))
     assert sheet.draw.seed not in html.replace("latest", "")
 
@@ -88,7 +90,8 @@ def test_money_is_shown_if_there_are_stakes(phone: Client, sheet: TableSheet) ->
 
     state = phone.get(f"{page_of(sheet)}games/").json()
 
-    assert "20 cents for a Rufspiel, 50 for a Solo" in phone.get(page_of(sheet)).text
+    stakes = "20 cents for a Rufspiel, 50 for a Solo from each opponent"
+    assert stakes in texts(phone.get(page_of(sheet)), ".facts span")
     assert state["money"] == ["−€0.30", "+€1.70", "−€0.70", "−€0.70"]
 
 
@@ -106,7 +109,8 @@ def test_table_without_a_rufspiel_is_not_asked_for_two_winners(phone: Client) ->
 def test_signed_in_helper_gets_a_link_to_the_desk(phone: Client, sheet: TableSheet) -> None:
     phone.force_login(make_user())
 
-    assert "?table=1" in phone.get(page_of(sheet)).text
+    links = [link["href"] for link in elements(phone.get(page_of(sheet)), ".facts a")]
+    assert links == [f"/t/{sheet.round.tournament.slug}/results/1/?table=1"]
 
 
 # -- the plain form --------------------------------------------------------------------------------
@@ -158,11 +162,10 @@ def test_refused_game_comes_back_with_a_sentence(
 
     response = phone.post(page_of(sheet), {"action": "write", "revision": 0} | row)
 
-    html = response.text
     assert (response.status_code, everything() == before) == (422, True)
-    assert 'role="alert"' in html
-    assert words in html
-    assert "<script>alert" not in html
+    (alert,) = texts(response, "#notices [role=alert] p")
+    assert words in alert
+    assert "<script>alert" not in response.text
 
 
 def test_form_of_an_older_page_shows_the_newer_list(phone: Client, sheet: TableSheet) -> None:
@@ -170,9 +173,10 @@ def test_form_of_an_older_page_shows_the_newer_list(phone: Client, sheet: TableS
 
     response = phone.post(page_of(sheet), {"game": 1, "revision": 0, "s1": "1", "s2": "1"})
 
-    html = response.text
     assert response.status_code == 409
-    assert ("+6" in html, 'value="1"' in html) == (True, True)
+    assert texts(response, "tr.here .ring") == ["+6"]
+    fields = elements(response, "#plain input[value=1]")
+    assert [field["name"] for field in fields] == ["s1", "s2"]
     assert games_of(sheet) == [SOLO]
 
 

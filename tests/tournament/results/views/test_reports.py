@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
+from tests.markup import elements, texts
 from tests.snapshot import everything
 from tournament.models import TableSheet, Tournament
 from tournament.results.board import board
@@ -84,19 +85,20 @@ def test_no_list_is_said_to_grow_on_a_phone_once_its_link_is_dead(
     else:
         Tournament.objects.update(has_table_phones=False)
 
-    page = " ".join(desk.get(board_of(sheet)).text.split())
+    page = desk.get(board_of(sheet))
 
-    assert "still keeping" not in page
-    assert ("waiting for the totals" in page) is not is_closing
+    assert "still keeping" not in page.text
+    waiting = "Sent from a phone, waiting for the totals from the paper: Table 2"
+    assert texts(page, ".missing .soft") == ([] if is_closing else [waiting])
 
 
 def test_phone_list_of_a_closed_round_cannot_be_entered(desk: Client, sheet: TableSheet) -> None:
     close_round(reported(sheet).round, by=make_user(), reason="late")
 
-    page = desk.get(page_of(sheet), follow=True).text
+    page = desk.get(page_of(sheet), follow=True)
 
-    assert "Enter this list" not in page
-    assert "Reopen it to change the list." in page
+    assert "Enter this list" not in page.text
+    assert "Round 1 is closed. Reopen it to change the list." in texts(page, ".notice.warn span")
 
 
 def test_board_asks_no_more_often_for_reported_lists(
@@ -117,14 +119,16 @@ def test_table_with_a_reported_list_opens_it(desk: Client, sheet: TableSheet) ->
     response = desk.get(board_of(sheet), {"table": "1"})
 
     assert (response.status_code, response["Location"]) == (302, page_of(sheet))
-    assert page_of(sheet) in desk.get(board_of(sheet)).text
+    (tile,) = elements(desk.get(board_of(sheet)), "a#tile-1")
+    assert tile["href"] == page_of(sheet)
 
 
 def test_page_shows_the_games_and_not_the_sums(desk: Client, sheet: TableSheet) -> None:
-    html = desk.get(page_of(reported(sheet))).text
+    page = desk.get(page_of(reported(sheet)))
 
-    assert ("+6" in html, "+9" in html) == (True, False)
-    assert "Solo 1 won" in html
+    assert texts(page, ".reported .ring")[0] == "+6"
+    assert texts(page, ".reported td.read")[0] == "Solo 1 won"
+    assert "+9" not in page.text
 
 
 def test_totals_of_the_paper_that_agree_enter_the_list(desk: Client, sheet: TableSheet) -> None:
@@ -142,8 +146,8 @@ def test_totals_of_the_paper_that_agree_enter_the_list(desk: Client, sheet: Tabl
     ("changes", "words"),
     [
         ({"total3": "-6"}, "Seat 3: List −6, rows −5."),
-        ({"total1": ""}, "Seat 1: Please enter the total"),
-        ({"total2": "viel"}, "“viel”"),
+        ({"total1": ""}, "Seat 1: Please enter the total, even if it is 0."),
+        ({"total2": "viel"}, "Seat 2: “viel” is not a number of at most four digits."),
     ],
 )
 def test_total_that_differs_is_said_beside_the_list(
@@ -154,10 +158,10 @@ def test_total_that_differs_is_said_beside_the_list(
 
     response = confirm(desk, sheet, **changes)
 
-    html = response.text
     assert (response.status_code, everything() == before) == (422, True)
-    assert words in html
-    assert all(f'value="{text}"' in html for text in (RIGHT | changes).values() if text)
+    assert texts(response, "#paper-note[role=alert]") == [words]
+    fields = {field["name"]: field["value"] for field in elements(response, "tfoot input")}
+    assert fields == RIGHT | changes
 
 
 def test_form_that_is_sent_twice_enters_the_list_once(desk: Client, sheet: TableSheet) -> None:
@@ -177,9 +181,10 @@ def test_page_says_who_else_has_it_open(desk: Client, sheet: TableSheet) -> None
     other.force_login(make_user("josef"))
     other.get(page_of(sheet))
 
-    html = desk.get(page_of(sheet)).text
+    page = desk.get(page_of(sheet))
 
-    assert "has had this list open since" in html
+    (notice,) = texts(page, "[role=status] .notice.warn span")
+    assert notice.startswith("Renate has had this list open since ")
 
 
 def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet) -> None:
@@ -189,14 +194,15 @@ def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet)
     response = confirm(desk, sheet)
 
     assert response.status_code == 409
-    assert "+24" in response.text
+    assert "+24" in texts(response, ".reported .ring")
     assert TableSheet.objects.get(pk=sheet.pk).state == "open"
 
 
 def test_page_says_that_a_tout_needs_its_tick(desk: Client, sheet: TableSheet) -> None:
-    page = desk.get(page_of(reported(sheet, TOUT))).text
+    page = desk.get(page_of(reported(sheet, TOUT)))
 
-    assert "A game that the supervisors must approve also needs its tick." in page
+    (what_to_do,) = [text for text in texts(page, "main p") if text.startswith("The table's phone")]
+    assert what_to_do.endswith("A game that the supervisors must approve also needs its tick.")
 
 
 def test_tout_needs_the_tick_of_the_supervisors(desk: Client, sheet: TableSheet) -> None:
@@ -207,7 +213,9 @@ def test_tout_needs_the_tick_of_the_supervisors(desk: Client, sheet: TableSheet)
     with_it = confirm(desk, sheet, a2="1", **totals)
 
     assert (without.status_code, with_it.status_code) == (422, 302)
-    assert "approved it" in without.text
+    assert texts(without, "#refused p") == [
+        "Game 2: This game counts only if the supervisors approved it."
+    ]
     assert sheet.rows.get(game=2).is_witnessed
 
 

@@ -19,7 +19,7 @@ from tests.factories import (
     seat_players,
     solo_rows,
 )
-from tests.markup import in_one_line
+from tests.markup import elements, texts
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
@@ -59,9 +59,10 @@ def test_list_of_a_closed_round_is_refused_before_a_reason_is_asked_for(
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
     assert response.status_code == 422
-    assert sentence in response.text
+    (notice,) = texts(response, "#refused p")
+    assert sentence in notice
     assert 'name="reason"' not in response.text
-    assert 'value="+30"' in response.text
+    assert len(elements(response, "input#total1[value=+30]")) == 1
     assert points_of(round_) == STORED
 
 
@@ -96,7 +97,7 @@ def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, roun
         (4, 4, -14),
     ]
     assert carried(response) == POINTS
-    assert "Öttl" in response.text
+    assert texts(response, ".moves tbody td")[:2] == ["1", "Öttl, Franziska"]
 
 
 def test_correction_is_stored_by_the_second_step_with_its_reason(
@@ -131,7 +132,7 @@ def test_correction_without_a_reason_is_asked_again_with_its_texts(
 
     assert (response.status_code, points_of(round_)) == (422, STORED)
     assert carried(response) == POINTS
-    assert "Grund" in response.text
+    assert texts(response, ".error") == ["Bitte einen Grund eintragen, ein Satz genügt."]
 
 
 def test_token_is_good_for_what_was_shown_and_nothing_else(desk: Client, round_: Round) -> None:
@@ -246,7 +247,7 @@ def test_conflict_says_what_the_other_did(
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
     assert (response.status_code, sheet_of(round_).state) == (409, state)
-    assert sentence in in_one_line(response.text)
+    assert texts(response, "main .notice.warn b") == [sentence]
     assert "saved this list" not in response.text
 
 
@@ -257,7 +258,8 @@ def test_conflict_says_that_the_list_was_put_on_hold(desk: Client, round_: Round
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
     assert response.status_code == 409
-    assert "Diese Liste wurde in Klärung gelegt" in in_one_line(response.text)
+    (notice,) = texts(response, "main .notice.warn b")
+    assert notice.startswith("Diese Liste wurde in Klärung gelegt")
 
 
 def test_list_without_a_version_never_replaces_a_stored_one(desk: Client, round_: Round) -> None:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring import SheetEntry
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet, Tournament
@@ -66,7 +66,7 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
     assert (response.status_code, response.headers["Location"]) == (302, board(round_))
     assert sheet_of(round_).state == "entered"
     assert points_of(round_) == [9, 1, -5, -5]
-    assert "Tisch 1 gespeichert" in desk.get(board(round_)).text
+    assert texts(desk.get(board(round_)), "main .notice[role=status] b") == ["Tisch 1 gespeichert"]
     assert "Tisch 1 gespeichert" not in desk.get(board(round_)).text
 
 
@@ -77,10 +77,10 @@ def test_entered_list_says_whether_it_counts_before_its_check(
     Tournament.objects.update(is_embargoed=is_embargoed)
     enter(sheet_of(round_), 9, 1, -5, -5)
 
-    page = in_one_line(desk.get(url("sheet-totals", round_)).text)
+    (notice,) = texts(desk.get(url("sheet-totals", round_)), "main .notice[role=status] span")
 
-    assert ("This list counts; saved" in page) is not is_embargoed
-    assert ("and counts once it is checked" in page) is is_embargoed
+    assert notice.startswith("This list counts; saved") is not is_embargoed
+    assert (" and counts once it is checked." in notice) is is_embargoed
 
 
 def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Round) -> None:
@@ -158,10 +158,11 @@ def test_legend_explains_the_dealer_only_where_one_is_marked(
     """A deal thrown in moves the dealer of Buchstaben, so no number tells them."""
     tournament = make_tournament(players=4, rule_set=rule_set)
 
-    html = in_one_line(desk.get(url(name, seat_players(tournament))).text)
+    page = desk.get(url(name, seat_players(tournament)))
 
-    assert ('data-dealer="G"' in html) is is_marked
-    assert ('<span class="g">G</span> Geber.' in html) is is_marked
+    (legend,) = texts(page, ".signs")
+    assert bool(elements(page, "td[data-dealer=G]")) is is_marked
+    assert ("G Geber." in legend) is is_marked
 
 
 @pytest.mark.parametrize(
@@ -172,22 +173,29 @@ def test_legend_writes_points_as_the_list_does(
 ) -> None:
     tournament = make_tournament(players=4, rule_set=rule_set)
 
-    html = in_one_line(desk.get(url("sheet-enter", seat_players(tournament))).text)
+    page = desk.get(url("sheet-enter", seat_players(tournament)))
 
-    assert f"<b>{typed}</b> fett: getippt. {filled} dünn: ergänzt." in html
+    (legend,) = texts(page, ".signs")
+    assert f"{typed} fett: getippt. {filled} dünn: ergänzt." in legend
+    assert texts(page, ".signs b")[0] == typed
 
 
 @pytest.mark.parametrize(
     ("rule_set", "note"),
     [
-        ("schwaig", "Tout und Sie zählen nicht bei den Solos mit."),
+        (
+            "schwaig",
+            "Tout und Sie zählen nicht bei den Solos mit. "
+            "In Spiel 1 einer Runde zählen sie als Solo und sonst nirgends.",
+        ),
         ("ebersdorf", "Ein Tout zählt auch bei den Solos mit."),
     ],
 )
 def test_page_says_what_counts_among_the_soli(desk: Client, rule_set: str, note: str) -> None:
     tournament = make_tournament(players=4, rule_set=rule_set)
 
-    assert note in desk.get(url("sheet-totals", seat_players(tournament))).text
+    page = desk.get(url("sheet-totals", seat_players(tournament)))
+    assert note in texts(page, "#totals p")
 
 
 @pytest.mark.parametrize("field", ["g2s1", "total4"])
@@ -210,12 +218,13 @@ def test_wrong_row_has_its_sentence_its_neighbours_and_the_cursor(
     response = desk.post(url("sheet-enter", round_), cells(*rows))
 
     line = response.context["lines"][1]
-    html = in_one_line(response.text)
     assert line.is_wrong
     assert [cell.is_wrong for cell in line.cells] == [True, False, False, False]
     assert len(line.nearest) == 2
-    assert 'href="#g2s1"' in html
-    assert 'autofocus aria-invalid="true" aria-describedby="why-2"' in html
+    assert [link["href"] for link in elements(response, "#wrong-rows a")] == ["#g2s1"]
+    (cursor,) = elements(response, "[autofocus]")
+    assert (cursor["id"], cursor["aria-invalid"]) == ("g2s1", "true")
+    assert cursor["aria-describedby"] == "why-2"
 
 
 def test_text_instead_of_a_number_is_named(desk: Client, round_: Round) -> None:
@@ -224,7 +233,9 @@ def test_text_instead_of_a_number_is_named(desk: Client, round_: Round) -> None:
     response = desk.post(url("sheet-enter", round_), posted)
 
     assert response.status_code == 422
-    assert "sechs" in response.context["lines"][0].sentences[0]
+    assert texts(response, "#why-1") == [
+        "Platz 1: „sechs“ ist keine Zahl mit höchstens vier Ziffern."
+    ]
 
 
 def test_empty_total_is_refused_and_zero_is_stored(desk: Client, round_: Round) -> None:
@@ -316,7 +327,9 @@ def test_row_that_may_be_a_tout_is_asked_about_once_where_no_script_does(desk: C
     question = desk.post(url("sheet-enter", round_), typed)
 
     assert (question.status_code, sheet_of(round_).state) == (422, "open")
-    assert "Spiel 1: 0 40 40 40 kann ein Tout sein." in question.text
+    assert texts(question, "#refused p") == [
+        "Spiel 1: 0 40 40 40 kann ein Tout sein. Wenn es einer war, gehört ein T dazu."
+    ]
     assert (question.context["touts_asked"], question.context["focus_tout"]) == ("1", 1)
     desk.post(url("sheet-enter", round_), typed | {"touts_asked": "1"})
     assert sheet_of(round_).state == "entered"

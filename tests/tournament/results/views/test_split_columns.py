@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring import SheetEntry, rule_set
 from tests.factories import make_tournament, make_user, seat_players
-from tests.markup import in_one_line
+from tests.markup import in_one_line, texts
 from tests.typed_totals import NO_COUNTS
 from tournament.evening.services.tournaments import give_own_rules
 from tournament.models import SheetTotal, TableSheet, Tournament
@@ -121,7 +121,7 @@ def test_column_that_does_not_foot_is_named(
     response = desk.post(address(sheet), fields(GOOD) | typed)
 
     assert response.status_code == 422
-    assert sentence in text(response)
+    assert any(sentence in note for note in texts(response, "#check") + texts(response, ".error"))
     people = response.context["people"]
     assert {field.name for person in people for field in person.split if field.is_wrong} == wrong
     assert stored() == []

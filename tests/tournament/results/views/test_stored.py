@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring import SheetEntry
 from tests.factories import enter, make_helper, make_tournament, make_user, seat_players, solo_rows
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
@@ -21,6 +21,8 @@ from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
+
+CLOSED = "Runde 1 ist geschlossen. Um die Liste zu ändern, bitte die Runde wieder öffnen."
 
 STORED = (10, 4, -4, -10)
 COUNTS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
@@ -64,7 +66,7 @@ def test_page_that_changes_a_list_of_a_closed_round_leads_to_its_history(
     page_shown = desk.get(url(page, round_), follow=True)
 
     assert page_shown.redirect_chain == [(url("sheet-history", round_), 302)]
-    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in html(page_shown)
+    assert CLOSED in texts(page_shown, ".notice.warn span")
 
 
 def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
@@ -73,10 +75,10 @@ def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
     close_round(round_, by=None)
     client.force_login(make_helper(results=round_.tournament))
 
-    page_shown = html(client.get(url("sheet-history", round_)))
+    page_shown = client.get(url("sheet-history", round_))
 
-    assert "Wieder öffnen kann sie die Turnierleitung." in page_shown
-    assert "?reopen" not in page_shown
+    assert texts(page_shown, ".notice .actions") == ["Wieder öffnen kann sie die Turnierleitung."]
+    assert "?reopen" not in page_shown.text
 
 
 # -- every version ---------------------------------------------------------------------------------
@@ -175,12 +177,14 @@ def test_restored_version_is_not_said_to_count_where_it_waits_for_a_check(desk: 
     where = url("sheet-restore", round_, 1, first_version(round_))
 
     fields = hidden_fields(html(desk.get(where))) | {"reason": "der Zettel hatte recht"}
-    page = html(desk.post(where, fields, follow=True))
+    page = desk.post(where, fields, follow=True)
 
     sheet.refresh_from_db()
     assert sheet.state not in round_.tournament.counted_states
-    assert "Table 1: the earlier version is saved again." in page
-    assert "counts again" not in page
+    assert texts(page, "main .notice[role=status] span") == [
+        "Table 1: the earlier version is saved again."
+    ]
+    assert "counts again" not in page.text
 
 
 def test_unknown_version_is_not_found(desk: Client) -> None:
@@ -209,7 +213,8 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
     assert response.status_code == 302
     is_replayed = consequence == "replay"
     assert sheet.state == ("open" if is_replayed else "void")
-    assert ("spielen noch einmal" in desk.get(response["Location"]).text) == is_replayed
+    notice = texts(desk.get(response["Location"]), "main .notice[role=status] span")[0]
+    assert notice.endswith("die Spieler spielen noch einmal.") == is_replayed
     assert {number for number in ranked if number <= 4} == (
         {1, 2, 3, 4} if consequence == "no_points" else set()
     )
@@ -296,33 +301,24 @@ def closed_round(**options: Any) -> Round:
 def test_list_of_a_closed_round_offers_nothing_and_says_what_to_do(desk: Client) -> None:
     round_ = closed_round(needs_second_check=False)
 
-    page = html(desk.get(url("sheet-history", round_)))
+    page = desk.get(url("sheet-history", round_))
 
-    assert "Runde 1 ist geschlossen. Um die Liste zu ändern" in page
-    assert "/results/1/?reopen#reopen-round" in page
-    main = page.partition("<main")[2].partition("</main>")[0]
+    assert CLOSED in texts(page, ".notice.warn span")
+    (reopening,) = elements(page, ".notice.warn a")
+    assert reopening["href"] == f"/t/{round_.tournament.slug}/results/1/?reopen#reopen-round"
+    (main,) = texts(page, "main")
     offered = ("Berichtigen", "Stimmt mit dem Papier", "Liste eingeben", "Liste zurücknehmen")
     assert [word for word in offered if word in main] == []
-
-
-def test_helper_reads_who_reopens_the_round(client: Client) -> None:
-    round_ = closed_round()
-    client.force_login(make_helper(results=round_.tournament))
-
-    page = html(client.get(url("sheet-history", round_)))
-
-    assert "Wieder öffnen kann sie die Turnierleitung." in page
-    assert "#reopen-round" not in page
 
 
 def test_tournament_without_checks_asks_for_none(desk: Client) -> None:
     round_ = make_round(1)
     enter(sheet_of(round_), 9, -3, -3, -3)
 
-    page = html(desk.get(url("sheet-history", round_)))
+    page = desk.get(url("sheet-history", round_))
 
-    assert "Berichtigen" in page
-    assert "Stimmt mit dem Papier" not in page
+    assert "Berichtigen" in texts(page, "main a.button")
+    assert "Stimmt mit dem Papier" not in page.text
 
 
 def checked_evening(tables: int = 2, **options: Any) -> Round:
@@ -360,7 +356,9 @@ def test_own_list_is_refused_even_by_a_forged_post(
     response = getattr(desk, method)(url("sheet-check", round_), PAPER | {"version": "1"})
 
     assert (response.status_code, sheet_of(round_).state) == (403, "entered")
-    assert "Tisch 1" in html(response)
+    assert texts(response, ".notice.bad p") == [
+        "Tisch 1: Prüfen muss jemand anderes, als die Liste getippt hat."
+    ]
 
 
 def test_second_person_goes_from_list_to_list(desk: Client, second: Client) -> None:
@@ -388,10 +386,11 @@ def test_blind_page_shows_nothing_of_the_stored_list(second: Client) -> None:
 def test_tile_leads_the_second_person_to_the_blind_check(desk: Client, second: Client) -> None:
     round_ = checked_evening(is_second_check_blind=True)
     board = reverse("results-round", args=[round_.tournament.slug, 1])
-    tile = 'class="tile entered" id="tile-1" href="{}"'.format
 
-    assert tile(url("sheet-history", round_)) in html(desk.get(board))
-    assert tile(url("sheet-check", round_)) in html(second.get(board))
+    (own,) = elements(desk.get(board), "a#tile-1.entered")
+    (to_check,) = elements(second.get(board), "a#tile-1.entered")
+    assert own["href"] == url("sheet-history", round_)
+    assert to_check["href"] == url("sheet-check", round_)
 
 
 def test_blind_reading_that_differs_stands_beside_the_first(second: Client) -> None:

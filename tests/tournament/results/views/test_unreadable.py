@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, seat_players
-from tests.markup import in_one_line
+from tests.markup import elements, texts
 from tests.second_step import post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tournament.models import JournalEntry, Round
@@ -21,12 +21,10 @@ def round_() -> Round:
 def test_unreadable_list_is_put_into_clarification_with_a_note_without_typing_it(
     desk: Client, round_: Round
 ) -> None:
-    address = url("sheet-park", round_)
+    address, history = url("sheet-park", round_), url("sheet-history", round_)
 
-    assert f'href="{url("sheet-history", round_)}"' in in_one_line(
-        desk.get(url("sheet-totals", round_)).text
-    )
-    assert f'href="{address}"' in in_one_line(desk.get(url("sheet-history", round_)).text)
+    assert len(elements(desk.get(url("sheet-totals", round_)), f"#totals a[href={history}]")) == 1
+    assert len(elements(desk.get(history), f"main a.button[href={address}]")) == 1
     silent = post_confirmed(desk, address, {"version": "0", "reason": " "})
     post_confirmed(desk, address, {"version": "0", "reason": "Bierfleck, Spiel 5 bis 9"})
 
@@ -37,7 +35,8 @@ def test_unreadable_list_is_put_into_clarification_with_a_note_without_typing_it
         "Bierfleck, Spiel 5 bis 9",
         {},
     )
-    assert "Bierfleck" in desk.get(reverse("results-round", args=[round_.tournament.slug, 1])).text
+    board = desk.get(reverse("results-round", args=[round_.tournament.slug, 1]))
+    assert texts(board, "#tile-1.problem small") == ["Bierfleck, Spiel 5 bis 9"]
 
 
 def test_counted_list_keeps_its_figures_in_clarification(desk: Client, round_: Round) -> None:
@@ -55,7 +54,8 @@ def test_counted_list_keeps_its_figures_in_clarification(desk: Client, round_: R
 def test_unreadable_list_is_declared_void_without_typing_it(desk: Client, round_: Round) -> None:
     address = url("sheet-void", round_)
 
-    assert f'href="{address}"' in in_one_line(desk.get(url("sheet-history", round_)).text)
+    history = desk.get(url("sheet-history", round_))
+    assert len(elements(history, f"main a.button.danger[href={address}]")) == 1
     posted = {"version": "0", "reason": "verbrannt", "consequence": "no_points"}
     post_confirmed(desk, address, posted)
 
