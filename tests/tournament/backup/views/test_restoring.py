@@ -58,6 +58,7 @@ def test_page_says_what_would_be_missing(office: Client) -> None:
     assert "1 Liste der Runde 1 fehlt dann: Tisch 2." in page
     assert "Der jetzige Stand bleibt als „ersetzt" in page
     assert "mit einem Code gekommen sind, brauchen einen neuen" in page
+    assert "Zurückholen" in page  # “Zurück” alone reads like the way back to the list
 
 
 def test_list_that_was_only_checked_since_is_not_to_be_typed_again(office: Client) -> None:
