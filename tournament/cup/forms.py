@@ -13,7 +13,13 @@ from tournament.cup.services.cups import FIELDS
 from tournament.cup.table import CupTable
 from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Tournament
-from tournament.shared.form_fields import ReasonField, limited_field, number_input, offer
+from tournament.shared.form_fields import (
+    ReasonField,
+    ReasonForm,
+    limited_field,
+    number_input,
+    offer,
+)
 from tournament.shared.request_numbers import whole_number
 
 NEXT_ONES = 8  # people behind the final who can be marked as cancelled
@@ -111,6 +117,12 @@ class CupForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
         values = dict(self.cleaned_data)
         del values["counting"]
         return values | {"tournaments": [self.offered[pk] for pk in values["tournaments"]]}
+
+
+class CupReasonForm(ReasonForm):
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["reason"].help_text = ""  # no final record has a cup's reasons
 
 
 class FinalForm(WhenAndWhereForm):

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.cup import papers
 from tournament.cup.evenings import evenings_of, is_shown, newest_hash
-from tournament.cup.forms import CupForm, FinalForm
+from tournament.cup.forms import CupForm, CupReasonForm, FinalForm
 from tournament.cup.history import history, newest_entry
 from tournament.cup.next_step import next_step_of
 from tournament.cup.services import cups as services
@@ -32,7 +32,6 @@ from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.shared import second_step
 from tournament.shared.downloads import pdf_response, workbook_response
 from tournament.shared.errors import Refused
-from tournament.shared.form_fields import ReasonForm
 from tournament.shared.own_address import address_for_others
 from tournament.shared.pages import button_on, posted, refusals_on, render_page
 from tournament.shared.permissions import LEAD_ALL, DeskRequest, Permissions, require_right
@@ -150,7 +149,7 @@ def cup_withhold(request: DeskRequest, slug: str) -> HttpResponse:
 def cup_delete(request: DeskRequest, slug: str) -> HttpResponse:
     cup = get_cup(request, slug)
     step = second_step.of(request, "delete cup", cup.pk)
-    form = ReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
+    form = CupReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
     if form.is_valid():
         with refusals_on(form):
             services.delete_cup(cup, by=request.user, reason=form.cleaned_data["reason"])

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_safe
 
 from tournament.cup.evenings import Evening, evenings_of
+from tournament.cup.forms import CupReasonForm
 from tournament.cup.people import Competitor, People, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.cup.views.cups import get_cup
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches_search
 from tournament.shared.errors import Refused
-from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import button_on, render_page, valid_form
 from tournament.shared.permissions import DeskRequest
 from tournament.shared.request_numbers import number_in, whole_number
@@ -76,8 +76,8 @@ def _person_page(
         ],
         "q": wanted,
         "found": _search(people, competitor, wanted, evenings),
-        "join_form": ReasonForm(),
-        "split_form": ReasonForm(auto_id="split_%s"),
+        "join_form": CupReasonForm(),
+        "split_form": CupReasonForm(auto_id="split_%s"),
     }
     return render_page(request, "cup/person.html", context, refused)
 
@@ -110,7 +110,7 @@ def same_answer(request: DeskRequest, slug: str) -> HttpResponse:
 def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     cup = get_cup(request, slug)
     player = _find_competitor(cup, player_id)[0].newest
-    with valid_form("join_form", ReasonForm(request.POST)) as form:
+    with valid_form("join_form", CupReasonForm(request.POST)) as form:
         other = _posted_player(request, cup, "other")
         join_people(cup, by=request.user, player=player, other=other, **form.cleaned_data)
     messages.success(request, _("They are one person now."))
@@ -121,7 +121,7 @@ def person_join(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 def person_split(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     cup = get_cup(request, slug)
     _find_competitor(cup, player_id)
-    with valid_form("split_form", ReasonForm(request.POST)) as form:
+    with valid_form("split_form", CupReasonForm(request.POST)) as form:
         player = _posted_player(request, cup, "player")
         split_off(cup, by=request.user, player=player, **form.cleaned_data)
     messages.success(request, _("%(player)s is separate now.") % {"player": player.full_name})

@@ -154,7 +154,8 @@ def test_cup_is_deleted_in_two_steps(desk: Client) -> None:
     cup = make_cup(three_evenings())
     where = reverse("cup-delete", args=[cup.slug])
 
-    desk.post(where, {"reason": "doppelt"})
+    asked = desk.post(where, {"reason": "doppelt"})
+    assert "final record" not in asked.content.decode()
     assert Cup.objects.exists()
     post_confirmed(desk, where, {"reason": "doppelt"})
 
