@@ -39,7 +39,7 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
         min_value=1,
         required=False,
         help_text=gettext_lazy(
-            "Only if you choose the winner yourselves; otherwise the ranking decides."
+            "Only if you choose the winner yourself; otherwise the ranking decides."
         ),
     )
     reason = ReasonField()
@@ -58,7 +58,7 @@ class PrizeForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # none 
             "title": gettext_lazy("Name of the prize"),
             "cents": gettext_lazy("Money (€)"),
             "share": gettext_lazy("Share of the fees used for prizes (%)"),
-            "gift": gettext_lazy("A gift"),
+            "gift": gettext_lazy("Prize in kind"),
             "value_cents": gettext_lazy("Value (€)"),
         }
         help_texts = {

@@ -143,7 +143,7 @@ class TeamRulesForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runti
         widgets = dict.fromkeys(("team_size", "team_counting"), number_input(maxlength="4"))
         labels = {
             "team_size": capfirst(gettext_lazy("members per team")),
-            "team_counting": gettext_lazy("Number of members that count"),
+            "team_counting": gettext_lazy("Members that count"),
             "team_fee_cents": gettext_lazy("Fee per team in €"),
         }
         help_texts = {
