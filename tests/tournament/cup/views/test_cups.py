@@ -154,8 +154,8 @@ def test_cup_is_deleted_in_two_steps(desk: Client) -> None:
     cup = make_cup(three_evenings())
     where = reverse("cup-delete", args=[cup.slug])
 
-    asked = desk.post(where, {"reason": "doppelt"})
-    assert "final record" not in asked.content.decode()
+    question = desk.post(where, {"reason": "doppelt"})
+    assert "final record" not in question.content.decode()
     assert Cup.objects.exists()
     post_confirmed(desk, where, {"reason": "doppelt"})
 

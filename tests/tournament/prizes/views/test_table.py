@@ -257,7 +257,7 @@ def test_share_of_the_fees_is_not_said_to_be_part_of_less_cash(
 
     page = words_of(desk, address("prizes"))
 
-    assert "Cash for prizes €32 from the fees for prizes: €64, 80% of €80" in page
+    assert "Cash for prizes €32 from the fees: €64, 80% of €80" in page
 
 
 def test_share_of_no_fees_is_said(desk: Client, played: Tournament) -> None:
