@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from scoring import SheetEntry, Tally, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tests.markup import in_one_line
+from tests.markup import texts
 from tests.printed import printed
 from tests.tournament.conftest import NOW
 from tournament.models import Tournament
@@ -121,21 +121,22 @@ def test_dropped_round_stands_in_brackets_on_every_list(desk: Client) -> None:
         desk.get("/t/rennen/ranking/?q=1"),
         desk.get(reverse("public-ranking", args=["rennen"]) + "?q=1"),
     ):
-        text = in_one_line(page.content.decode())
-        assert text.count("[−30]") >= 2
-        assert "+20, [−30], −10" in text
-        assert "Only the best 2 rounds of each player count." in text
+        assert "[−30]" in texts(page, "tbody td.wide-only")
+        assert "Schwaig · No. 1 · +20, [−30], −10" in texts(page, "tbody td.second")
+        (note,) = [text for text in texts(page, "#ranking p") if "best 2" in text]
+        assert note.startswith("Only the best 2 rounds of each player count. ")
 
 
 def test_own_page_says_which_round_does_not_count(desk: Client) -> None:
     tournament = evening(best=2)
     tournament.rounds.update(posted_at=NOW)
 
-    page = in_one_line(desk.get("/p/rennen/1/").content.decode())
+    page = desk.get("/p/rennen/1/")
 
-    assert page.count("does not count") == 1
-    assert '<b class="num">[\N{MINUS SIGN}30]</b>' in page
-    assert '<b class="num">+20</b>' in page
+    assert texts(page, ".round-card b.num") == ["−10", "[−30]", "+20"]
+    (head,) = [text for text in texts(page, ".round-card .section-head") if "[" in text]
+    assert "does not count" in head
+    assert page.text.count("does not count") == 1
 
 
 def test_numbers_of_a_row_add_up_to_its_points_in_a_workbook() -> None:
@@ -165,5 +166,5 @@ def test_rules_say_how_many_rounds_count(desk: Client) -> None:
     assert ranking_paper(standings(tournament), now=NOW).note.startswith(
         "Only the best 2 rounds of each player count. Results that do not count are in brackets. "
     )
-    page = in_one_line(desk.get("/t/rennen/rules/").content.decode())
-    assert "3 rounds of 32 games, the best 2 count" in page
+    facts = texts(desk.get("/t/rennen/rules/"), ".facts-list dd")
+    assert "3 rounds of 32 games, the best 2 count rule 1" in facts

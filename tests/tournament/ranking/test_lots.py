@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.markup import elements, texts
 from tests.second_step import post_confirmed
 from tests.tournament.readable import read
 from tournament.evening.services.tournaments import set_tournament_public
@@ -40,12 +41,12 @@ def drawn() -> list[list[int]]:
 
 
 def test_all_ties_stand_in_one_table_above_the_release(desk: Client, level: Tournament) -> None:
-    page = desk.get(reverse("ranking", args=["rennen"])).text
+    page = desk.get(reverse("ranking", args=["rennen"]))
 
-    assert page.count('class="lot-table"') == 1
-    assert "Losentscheid um Platz 1 und 2" in page
-    assert "Losentscheid um Platz 3 und 4" in page
-    assert page.index('class="lot-table"') < page.index('id="release"')
+    assert len(elements(page, ".lot-table")) == 1
+    heads = [head for head in texts(page, ".lot-table th") if head.startswith("Losentscheid")]
+    assert heads == ["Losentscheid um Platz 1 und 2", "Losentscheid um Platz 3 und 4"]
+    assert page.text.index('class="lot-table"') < page.text.index('id="release"')
 
 
 def test_lots_drawn_by_hand_are_looked_at_once_more_before_they_hold(
@@ -56,7 +57,7 @@ def test_lots_drawn_by_hand_are_looked_at_once_more_before_they_hold(
 
     question = desk.post(where, data)
     assert (question.status_code, Lot.objects.count()) == (200, 0)
-    assert "Platz 1: 2 " in question.text
+    assert texts(question, ".notice[role=alert] li")[0] == "Platz 1: 2 Kovačević, Marko"
 
     post_confirmed(desk, where, data)
     assert drawn() == [[2, 1], [3, 4]]
@@ -102,7 +103,9 @@ def test_error_stands_at_its_field(
     wrong = level.players.get(number=number)
     assert (answer.status_code, list(form.errors)) == (422, [f"place_{wrong.pk}"])
     assert words in form.errors[f"place_{wrong.pk}"][0]
-    assert (words in answer.text, dict(other.errors)) == (True, {})
+    (shown_at_field,) = texts(answer, f"#lot_place_{wrong.pk}_error")
+    assert shown_at_field.startswith(words)
+    assert dict(other.errors) == {}
 
 
 def test_same_tie_has_the_same_places_where_a_prize_waits_for_it(
@@ -110,9 +113,9 @@ def test_same_tie_has_the_same_places_where_a_prize_waits_for_it(
 ) -> None:
     add_prize(level, by=None, number=3, cents=1000)
 
-    page = read(desk, reverse("prizes", args=["rennen"]))
+    page = desk.get(reverse("prizes", args=["rennen"]))
 
-    assert "Losentscheid um Platz 3 und 4" in page
+    assert texts(page, "h2#lot") == ["Losentscheid um Platz 3 und 4"]
 
 
 def tied(tournament: Tournament) -> list[object]:
@@ -122,7 +125,8 @@ def tied(tournament: Tournament) -> list[object]:
 def test_lot_is_set_aside_with_a_reason_and_drawn_again(desk: Client, level: Tournament) -> None:
     draw_lots(level, by=make_user(), players=tied(level), order=tied(level))
     where = reverse("lot-set-aside", args=["rennen", 1])
-    assert where in desk.get(reverse("ranking", args=["rennen"])).text
+    ranking = desk.get(reverse("ranking", args=["rennen"]))
+    assert len(elements(ranking, f"#ranking p.small a[href={where}]")) == 1
 
     refused = post_confirmed(desk, where, {"reason": ""})
     post_confirmed(desk, where, {"reason": REASON})
