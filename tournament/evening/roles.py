@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.permissions import shown_name, unexpired_roles
 from tournament.shared.presence import Seen, last_seen
-from tournament.shared.signs import enumerate_words
+from tournament.shared.signs import clock, enumerate_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ def unused_invitations(tournament: Tournament | None = None) -> QuerySet[Invitat
 
 def until_in_words(until: datetime) -> str:
     local, today = timezone.localtime(until), timezone.localdate()
-    values = {"hour": local.hour, "day": date_format(local, "DATE_FORMAT")}
+    values = {"time": clock(local), "day": date_format(local, "DATE_FORMAT")}
     if local.date() == today:
-        return _("until %(hour)s:00 today") % values
+        return _("until %(time)s today") % values
     if local.date() == today + timedelta(days=1):
-        return _("until %(hour)s:00 tomorrow") % values
-    return _("until %(hour)s:00 on %(day)s") % values
+        return _("until %(time)s tomorrow") % values
+    return _("until %(time)s on %(day)s") % values
 
 
 def _helper(roles: list[Role], seen: Seen | None) -> Helper:

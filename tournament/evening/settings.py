@@ -216,7 +216,7 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
     why = _("Names, age classes and the ranking are kept.")
     value = days % {"count": tournament.contact_days}
-    yield Setting("contact", _("Contact details are deleted"), value, why, is_rare=True)
+    yield Setting("contact", _("Deletion of contact details"), value, why, is_rare=True)
     why = "" if tournament.controller else _("The public page has to name somebody (GDPR Art. 13).")
     value = tournament.controller or NOTHING
     is_rare = bool(tournament.controller) or not tournament.is_public

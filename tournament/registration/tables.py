@@ -62,7 +62,7 @@ class EntrantTable(ListTable):
         sign = format_html('<span class="state problem">{}{}</span>', icon("s-problem"), words)
         if record.has_paid or "pay-cash" not in self.permitted_acts:
             return sign
-        return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
+        return format_html("{} {}", sign, self._button(record, "pay-cash", _("mark as paid")))
 
     def cell_status(self, record: Player) -> SafeString:
         status = "gone_home" if record.pk in self.gone_home else status_of(record)
@@ -73,7 +73,7 @@ class EntrantTable(ListTable):
         )
         if status not in ("registered", "gone_home") or "check-in" not in self.permitted_acts:
             return state_sign
-        return format_html("{} {}", state_sign, self._button(record, "check-in", _("is here")))
+        return format_html("{} {}", state_sign, self._button(record, "check-in", _("check in")))
 
     def cell_second(self, record: Player) -> SafeString:
         parts = [self.cell_home(record), self.cell_fee(record), self.cell_edit(record)]

@@ -158,6 +158,7 @@ def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournamen
     entered = phone.post(where, {"name": "Deniz Kılıç"}, follow=True)
 
     assert "Sie geben Ergebnisse ein." in page_text
+    assert "03:00 Uhr" in page_text  # the clock as everywhere else
     assert entered.redirect_chain == [("/t/rennen/", 302)]
     assert "Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein." in text(entered)
     assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until

@@ -48,7 +48,7 @@ def test_list_shows_the_newest_first(desk: Client) -> None:
     page = text(desk.get(reverse("tournament-list")))
 
     assert page.index("Neues Rennen") < page.index("Altes Rennen")
-    assert '<td role="cell" class="r"> 4 <' in page
+    assert "4 players" in page  # on the phone, where the column has no head
 
 
 def test_list_tells_twins_apart(desk: Client) -> None:
