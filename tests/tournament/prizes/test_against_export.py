@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.markup import texts
 from tests.tiers import thorough_unless
 from tests.tournament.readable import text_of
 from tournament.exchange.packing import unpack
@@ -266,6 +267,6 @@ def test_labels_say_what_the_file_says(evening: Tournament, is_begun: bool) -> N
 def test_page_shows_what_was_taken(evening: Tournament, desk: Client) -> None:
     call_some(evening)
 
-    page = " ".join(desk.get("/t/rennen/prizes/").text.split())
+    page = desk.get("/t/rennen/prizes/")
 
-    assert '€10 and Korb 2 <span class="why"> instead of €10 and Korb 1' in page
+    assert texts(page, "tr#prize-1 .gift") == ["€10 and Korb 2 instead of €10 and Korb 1"]

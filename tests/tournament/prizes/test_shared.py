@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring import Tally
 from tests.factories import make_tournament, make_user
+from tests.markup import texts
 from tests.recount import recount
 from tests.tournament.conftest import NOW
 from tests.tournament.exchange.installations import changed, other_installation
@@ -74,20 +75,25 @@ def test_two_share_the_first_two_prizes(two_pairs: Tournament) -> None:
     assert (prizes.cash_cents, prizes.rest_cents, prizes.open_lots) == (50_000, 0, ())
 
 
+def ties_note_of(desk: Client) -> str:
+    notes = texts(desk.get("/t/rennen/ranking/"), "#ranking p.small")
+    (ties_note,) = [note for note in notes if note.startswith("Tie-breakers")]
+    return ties_note
+
+
 def test_ranking_note_ends_with_the_shared_place_until_a_lot_decides(
     desk: Client, two_pairs: Tournament, drawn: list
 ) -> None:
     pay_places(two_pairs, 30_000, "Schinken")
     first, fifth = two_pairs.players.filter(number__in=(1, 5)).order_by("number")
 
-    page = words_of(desk, "/t/rennen/ranking/")
-    assert ", the lot" not in page
-    assert ", the place is shared" in page
+    assert ties_note_of(desk).endswith(", the place is shared (rule 16).")
+    assert ", the lot" not in words_of(desk, "/t/rennen/ranking/")
     ranking_form(two_pairs, round_number=1, now=NOW)
     assert "the place is shared" in " ".join(text.text for text in drawn)
 
     draw_prize_lot(two_pairs, by=None, players=[first, fifth], order=[fifth, first])
-    assert ", the lot" in words_of(desk, "/t/rennen/ranking/")
+    assert ties_note_of(desk).endswith(", the lot (rule 16).")
 
 
 def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tournament) -> None:
@@ -98,14 +104,15 @@ def test_three_share_and_the_club_keeps_the_rest(desk: Client, three_equals: Tou
     assert [line.cents for line in prizes.lines] == [5_333, 5_333, 5_333]
     assert (prizes.cash_cents, prizes.rest_cents) == (15_999, 2)
     sentence = "€0.02 left over from shared prizes stays with the club"
-    assert sentence in words_of(desk, "/t/rennen/prizes/")
+    assert sentence in texts(desk.get("/t/rennen/prizes/"), ".sumline small")
     chapter = next(each for each in protocol_chapters(three_equals) if each.title == "Prizes")
     assert [line.text for line in chapter.lines][1:] == [
         chapter.lines[1].text,
         chapter.lines[2].text,
         sentence,
     ]
-    assert "Not paid out: left over from shared prizes €0.02" in words_of(desk, "/t/rennen/till/")
+    till = texts(desk.get("/t/rennen/till/"), ".sumline div")
+    assert "Not paid out: left over from shared prizes €0.02" in till
 
 
 def test_equals_across_the_last_paid_place_share_its_prize(two_pairs: Tournament) -> None:
@@ -125,7 +132,7 @@ def test_money_and_goods_go_by_lot(desk: Client, two_pairs: Tournament) -> None:
     first, fifth = two_pairs.players.filter(number__in=(1, 5)).order_by("number")
 
     assert lots_to_draw(two_pairs) == 0
-    assert "Tied in every respect: lots decide." in words_of(desk, "/t/rennen/prizes/")
+    assert "Tied in every respect: lots decide." in texts(desk.get("/t/rennen/prizes/"), "td .why")
     with pytest.raises(Refused, match="still needs a lot"):
         begin_ceremony(two_pairs, by=None, order="last_first")
     draw_prize_lot(two_pairs, by=None, players=[first, fifth], order=[fifth, first])

@@ -7,8 +7,9 @@ from django.test import Client
 
 from scoring import SheetEntry, Tally
 from tests.factories import make_user
+from tests.markup import texts
 from tests.tournament.conftest import NOW
-from tests.tournament.prizes.equals import pay_places, words_of
+from tests.tournament.prizes.equals import pay_places
 from tests.tournament.readable import read
 from tournament.beamer.frames.prizes import _podiums
 from tournament.journal.sentences import journal_lines
@@ -94,8 +95,10 @@ def test_correction_leaves_money_and_the_pages_name_it(desk: Client, two_pairs: 
 
     prizes = prize_list(two_pairs)
     assert (prizes.cash_cents, prizes.unclaimed_cents, prizes.rest_cents) == (2_700, 0, 2_501)
-    assert "€25.01 left over from shared prizes stays" in words_of(desk, "/t/rennen/prizes/")
-    assert "Not paid out: left over from shared prizes €25.01" in words_of(desk, "/t/rennen/till/")
+    rest = "€25.01 left over from shared prizes stays with the club"
+    assert rest in texts(desk.get("/t/rennen/prizes/"), ".sumline small")
+    till = texts(desk.get("/t/rennen/till/"), ".sumline div")
+    assert "Not paid out: left over from shared prizes €25.01" in till
 
 
 def test_all_sharers_called_leave_money_but_no_prize(
@@ -108,9 +111,9 @@ def test_all_sharers_called_leave_money_but_no_prize(
 
     prizes = prize_list(three_equals)
     assert (prizes.unclaimed_cents, prizes.rest_cents, prizes.left_over) == (0, 16_668, ())
-    page = words_of(desk, "/t/rennen/prizes/")
-    assert "has no winner" not in page
-    assert "Its money is shared already." in page
+    page = desk.get("/t/rennen/prizes/")
+    assert "has no winner" not in page.text
+    assert "Its money is shared already." in texts(page, "tr#prize-1 .why")
 
 
 def test_overpaid_share_is_named(desk: Client, two_pairs: Tournament) -> None:
@@ -122,9 +125,9 @@ def test_overpaid_share_is_named(desk: Client, two_pairs: Tournament) -> None:
     prizes = prize_list(two_pairs)
     assert (prizes.cash_cents, prizes.rest_cents) == (55_000, -5_000)
     sentence = "€50 more than the prizes are worth is paid out, after a correction"
-    assert sentence in words_of(desk, "/t/rennen/prizes/")
+    assert sentence in texts(desk.get("/t/rennen/prizes/"), ".sumline small")
     paid = "Paid too much for shared prizes after a correction €50"
-    assert paid in words_of(desk, "/t/rennen/till/")
+    assert paid in texts(desk.get("/t/rennen/till/"), ".sumline div")
 
 
 def test_shared_percent_counts_once(two_pairs: Tournament) -> None:

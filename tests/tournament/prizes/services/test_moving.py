@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.markup import texts
 from tournament.journal.sentences import journal_lines
 from tournament.models import JournalEntry, Prize, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony
@@ -121,6 +122,8 @@ def test_page_of_a_published_prize_asks_for_the_reason(desk: Client, table: Tour
     moved = desk.post(move, {"to": "up", "reason": "war versprochen"})
 
     assert (refused.status_code, moved.status_code) == (422, 302)
-    assert "needs a reason" in refused.text
-    assert "One line up" in refused.text
+    assert texts(refused, "main .notice.bad b") == [
+        "The prizes are published: a change needs a reason."
+    ]
+    assert "One line up" in texts(refused, "form.form button")
     assert [gift for gift, _taker in order(table)] == ["", "Wein", "Freikarte", "Karten"]

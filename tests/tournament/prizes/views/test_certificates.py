@@ -16,6 +16,7 @@ from pypdf.generic import DictionaryObject
 
 from scoring import SheetEntry
 from tests.factories import enter, make_player, make_tournament, seat_players
+from tests.markup import elements, texts
 from tests.tournament.prizes.conftest import call_all
 from tests.tournament.readable import text_of
 from tournament.evening.services.again import repeat_tournament
@@ -50,12 +51,13 @@ def certificate(name: str) -> Certificate:
 
 
 def test_page_shows_the_real_names_and_offers_the_print(desk: Client, played: Tournament) -> None:
-    page = desk.get(PAGE).text
+    page = desk.get(PAGE)
 
+    lines = texts(page, "svg.certificate text")
     for words in ("Franziska Öttl", "Marko Kovačević", "with +20 points in a field of 8 players"):
-        assert words in page
-    assert "3 certificates" in page
-    assert page.count("button primary") == 1
+        assert words in lines
+    assert "3 certificates, with the real names" in texts(page, ".head .facts span")
+    assert len(elements(page, "button.primary")) == 1
 
 
 @pytest.mark.parametrize(("upright", "shape"), [("", (842, 595)), ("1", (595, 842))])
@@ -85,8 +87,9 @@ def test_unknown_placeholder_is_refused_by_name(desk: Client, played: Tournament
         answer = ask(desk, path, text="beim {Verein} und {Verein}")
 
         assert answer.status_code == 422
-        assert "Unknown: {Verein}." in answer.text
-        assert "beim {Verein} und {Verein}" in answer.text
+        (error,) = texts(answer, "#id_text_error")
+        assert error.startswith("Unknown: {Verein}. Available: ")
+        assert texts(answer, "textarea#id_text") == ["beim {Verein} und {Verein}"]
         assert "Nobody has won yet" not in answer.text
     assert unknown_placeholders("{a} {b} {a} {Punkte}") == ["{a}", "{b}"]
 
@@ -127,11 +130,12 @@ def test_place_that_waits_for_its_lot_gets_no_certificate(
 ) -> None:
     """1 and 5 have +5 each: neither is first before the lot; 3 and 7 are third with +3."""
     assert certificates(level_players, whom="places", last_place=1) == []
-    page = desk.get(PAGE).text
-    assert "No certificates yet for places 1 and 3: the lots are missing." in page
-    assert "Nobody has won yet" not in page
-    assert "are missing" not in ask(desk, PAGE, last_place="2").text
-    assert "place 1: the lot is missing" in ask(desk, PAGE, last_place="2").text
+    page = desk.get(PAGE)
+    both = "No certificates yet for places 1 and 3: the lots are missing."
+    assert both in texts(page, ".sheets p")
+    assert "Nobody has won yet" not in page.text
+    first_only = "No certificate yet for place 1: the lot is missing."
+    assert first_only in texts(ask(desk, PAGE, last_place="2"), ".sheets p")
 
     first, second = (level_players.players.get(number=number) for number in (5, 1))
     draw_lots(level_players, by=None, players=[first, second], order=[first, second])
@@ -224,12 +228,14 @@ def test_before_the_end_the_preview_has_a_sample_and_nothing_is_printed(
     played.round_count = 2
     played.save()
 
-    page, printed = desk.get(PAGE).text, ask(desk, PRINT)
+    page, printed = desk.get(PAGE), ask(desk, PRINT)
 
-    assert "Maria Sample" in page
-    assert "Print the certificates" not in page
+    assert "Maria Sample" in texts(page, "svg.certificate text")
+    assert "Print the certificates" not in page.text
     assert printed.status_code == 409
-    assert "Nobody has won yet" in printed.text
+    assert texts(printed, "main .notice.bad b") == [
+        "Nobody has won yet: certificates can be printed once the last round is complete."
+    ]
 
 
 def test_after_the_end_prizes_without_a_winner_wait_for_no_round(
@@ -237,7 +243,7 @@ def test_after_the_end_prizes_without_a_winner_wait_for_no_round(
 ) -> None:
     page = ask(desk, PAGE, whom="prizes")
 
-    assert "No prize has a winner yet." in page.text
+    assert "No prize has a winner yet. Below is a sample." in texts(page, ".sheets p")
     assert "Nobody has won yet" not in page.text
 
 
@@ -285,8 +291,9 @@ def test_club_that_is_named_on_all_papers_stands_there_already(
 ) -> None:
     Club.objects.create(tournament=played, name="Kartenfreunde Öd", logo=picture("PNG"))
 
-    assert 'value="Kartenfreunde Öd"' in desk.get(PAGE).text
-    assert 'class="on-paper"' in desk.get(PAGE).text
+    page = desk.get(PAGE)
+    assert [field["value"] for field in elements(page, "#id_club")] == ["Kartenfreunde Öd"]
+    assert len(elements(page, "svg.certificate image.on-paper")) == 3
     assert pictures_of(ask(desk, PRINT).content) == ["40 × 30"]
 
 
@@ -378,8 +385,10 @@ def test_what_is_no_picture_is_refused_and_what_was_chosen_stays(
     answer = send(desk, content, "?whom=places&last_place=1&text=Hurra")
 
     assert answer.status_code == 422
-    assert "This picture cannot be read. Please choose a PNG or JPEG." in answer.text
-    assert "Hurra</textarea>" in answer.text
+    assert texts(answer, "#id_file_error") == [
+        "This picture cannot be read. Please choose a PNG or JPEG."
+    ]
+    assert texts(answer, "textarea#id_text") == ["Hurra"]
     assert len(pictures_of(ask(desk, PRINT).content)) == 1
 
 
@@ -391,8 +400,13 @@ def test_picture_is_taken_off_and_the_journal_has_both(desk: Client, played: Tou
     changes = played.journal.filter(action="certificate_picture_changed").order_by("seq")
     assert [bool(entry.new and entry.new["picture"]) for entry in changes] == [True, False]
     assert desk.get(PICTURE).status_code == 404
-    assert "frame-line" in desk.get(PAGE).text
-    assert "Background picture of the certificates changed" in desk.get("/t/rennen/journal/").text
+    assert elements(desk.get(PAGE), "svg.certificate .frame-line")
+    lines = texts(desk.get("/t/rennen/journal/"), ".journal td")
+    changed = "Background picture of the certificates changed: "
+    assert [line for line in lines if line.startswith(changed)] == [
+        f"{changed}without a picture",
+        f"{changed}own picture",
+    ]
 
 
 def test_closed_tournament_keeps_its_picture(desk: Client, played: Tournament) -> None:
@@ -402,7 +416,9 @@ def test_closed_tournament_keeps_its_picture(desk: Client, played: Tournament) -
     answer = send(desk, picture("PNG"))
 
     assert answer.status_code == 409
-    assert "is closed" in answer.text
+    assert texts(answer, "main .notice.bad b") == [
+        "Schafkopfrennen is closed and can only be read."
+    ]
     assert 'type="file"' not in answer.text
     assert desk.get(PICTURE).content
     assert played.journal.filter(action="certificate_picture_changed").count() == 1

@@ -9,6 +9,7 @@ from reportlab.lib.pagesizes import A4
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.kept_rows import KeptEvening
+from tests.markup import elements, texts
 from tests.tournament.conftest import NOW, overflowing
 from tests.tournament.prizes.conftest import make_played
 from tests.tournament.readable import read
@@ -26,6 +27,7 @@ from tournament.shared.errors import Refused
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PRESS = "/t/rennen/prizes/press"
 LABELS = "/t/rennen/prizes/labels.pdf"
+LABELS_PAGE = "/t/rennen/prizes/labels/"
 
 
 @pytest.fixture(scope="session")
@@ -82,10 +84,15 @@ def test_nothing_is_printed_while_nobody_has_won(desk: Client, ready: Tournament
     ready.round_count = 2
     ready.save()
 
-    for path in ("papers/prize-labels.pdf", "papers/receipts.pdf", "prizes/press.txt"):
+    places = {
+        "papers/prize-labels.pdf": ".notice.bad h1",
+        "papers/receipts.pdf": ".notice.bad h1",
+        "prizes/press.txt": "main p.soft",
+    }
+    for path, place in places.items():
         answer = desk.get(f"/t/rennen/{path}")
         assert answer.status_code == 409
-        assert "No prize has a winner yet" in answer.text
+        assert texts(answer, place) == ["No prize has a winner yet: results are still missing."]
 
 
 def test_nobody_has_won_while_no_list_counts(desk: Client) -> None:
@@ -94,9 +101,11 @@ def test_nobody_has_won_while_no_list_counts(desk: Client) -> None:
     close_round(tournament.rounds.get(), by=None)
     add_prize(tournament, by=None, number=1, cents=6000)
 
-    assert "winner yet: no list counts." in desk.get("/t/rennen/prizes/press.txt").text
-    page = desk.get("/t/rennen/prizes/ceremony/").text
-    assert ("No list counts yet" in page, "The call list appears" in page) == (True, False)
+    newspaper = desk.get("/t/rennen/prizes/press.txt")
+    assert texts(newspaper, "main p.soft") == ["No prize has a winner yet: no list counts."]
+    page = desk.get("/t/rennen/prizes/ceremony/")
+    assert texts(page, "#ceremony .empty h2") == ["No list counts yet"]
+    assert "The call list appears" not in page.text
     with pytest.raises(Refused, match="No list counts yet"):
         begin_ceremony(tournament, by=None, order="last_first")
 
@@ -131,7 +140,7 @@ def test_newspaper_gets_names_as_they_were_chosen(desk: Client, ready: Tournamen
         "Place 2: Kovačević, Marko (Feucht), +9 points",
         "Last: Șerban, Ilinca (Altdorf), −18 points",
     ]
-    assert "Place 1: F. Ö." in desk.get(f"{PRESS}/").text
+    assert texts(desk.get(f"{PRESS}/"), "textarea#press") == [" ".join(text.split())]
 
 
 def test_one_point_is_no_points_in_the_newspaper(desk: Client) -> None:
@@ -214,33 +223,36 @@ def test_place_and_prize_alone_are_printed_before_anybody_has_won(
         assert words in page
     assert "Öttl" not in page
     assert named.status_code == 409
-    assert "No prize has a winner yet" in named.text
-    assert 'value="prizes"' in named.text
-    assert "prizes/labels/" in desk.get("/t/rennen/papers/").text
+    assert texts(named, ".notice.bad b") == [
+        "No prize has a winner yet: results are still missing."
+    ]
+    assert len(elements(named, "input[type=radio][name=what][value=prizes]")) == 1
+    assert len(elements(desk.get("/t/rennen/papers/"), f"main li a[href={LABELS_PAGE}]")) == 1
 
 
 def test_label_that_the_sheet_does_not_have_is_refused(desk: Client, ready: Tournament) -> None:
     answer = desk.get(LABELS, {"what": "names", "sheet": "105x74", "first": "9"})
 
     assert answer.status_code == 422
-    assert "Such a sheet has 8 labels." in answer.text
-    assert 'value="9"' in answer.text
+    assert texts(answer, "#id_first_error") == ["Such a sheet has 8 labels."]
+    assert [field["value"] for field in elements(answer, "#id_first")] == ["9"]
     assert desk.get(LABELS).status_code == 422
 
 
 def test_page_starts_with_paper_and_what_can_be_printed(desk: Client, ready: Tournament) -> None:
-    page = desk.get("/t/rennen/prizes/labels/").text
+    page = desk.get(LABELS_PAGE)
 
-    assert page.count("button primary") == 1
-    for words in ("70 × 36 mm, 3 × 8", "105 × 48 mm, 2 × 6", "105 × 74 mm, 2 × 4"):
-        assert words in page
+    assert len(elements(page, "button.primary")) == 1
+    assert texts(page, "#id_sheet label")[1:] == [
+        *("70 × 36 mm, 3 × 8", "105 × 48 mm, 2 × 6", "105 × 74 mm, 2 × 4")
+    ]
 
 
 def test_labels_without_prizes_are_refused(desk: Client, played: Tournament) -> None:
     answer = desk.get(LABELS, {"what": "prizes", "sheet": "paper", "first": "1"})
 
     assert answer.status_code == 409
-    assert "There are no prizes yet." in answer.text
+    assert texts(answer, ".notice.bad b") == ["There are no prizes yet."]
 
 
 def test_newspaper_counts_no_fill_in_player(ready: Tournament) -> None:
