@@ -29,7 +29,12 @@ def clock_of(moment: Moment, played: PublicRound) -> Frame:
     if now < played.started_at + timedelta(seconds=SIGNAL_SECONDS):
         return _signal(moment, played)
     if played.ends_at is not None and now >= played.ends_at:
-        frame = _tables_out(moment, played, _("Please hand in your lists: table"))
+        heading = ngettext(
+            "Please hand in your list: table",
+            "Please hand in your lists: tables",
+            len(played.tables_out),
+        )
+        frame = _tables_out(moment, played, heading)
         return replace(frame, aside=_("Time is up"))
     return _running(played, now)
 
@@ -70,7 +75,10 @@ def _running(played: PublicRound, now: datetime) -> Frame:
 def missing(moment: Moment, played: PublicRound) -> Frame:
     if not played.tables_out:
         return _all_in(moment, played)
-    return _tables_out(moment, played, _("Lists still missing: table"))
+    heading = ngettext(
+        "List still missing: table", "Lists still missing: tables", len(played.tables_out)
+    )
+    return _tables_out(moment, played, heading)
 
 
 def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:

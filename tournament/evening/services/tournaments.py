@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from scoring import RuleSet, to_data
 from tournament import models
@@ -203,9 +203,12 @@ def open_rounds(tournament: Tournament) -> list[int]:
 
 
 def rounds_in_the_way(numbers: list[int]) -> str:
-    return _(
-        "Rounds not closed yet: %(rounds)s. Close them, or say why the evening is ending early."
-    ) % {"rounds": enumerate_words(numbers)}
+    sentence = ngettext(
+        "Round %(rounds)s is not closed yet. Close it, or say why the evening is ending early.",
+        "Rounds %(rounds)s are not closed yet. Close them, or say why the evening is ending early.",
+        len(numbers),
+    )
+    return sentence % {"rounds": enumerate_words(numbers)}
 
 
 def _slug_with_year(name: str, date: date) -> str:

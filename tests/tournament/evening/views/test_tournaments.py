@@ -323,10 +323,10 @@ def test_close_names_the_open_fees(desk: Client) -> None:
 def test_close_with_an_open_round_asks_why(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    assert "Rounds not closed yet: 1 and 2" in text(desk.get("/t/rennen/close/"))
+    assert "Rounds 1 and 2 are not closed yet" in text(desk.get("/t/rennen/close/"))
     refused = post_confirmed(desk, "/t/rennen/close/", {})
     assert refused.status_code == 422
-    assert "Rounds not closed yet: 1 and 2" in text(refused)
+    assert "Rounds 1 and 2 are not closed yet" in text(refused)
     assert 'name="reason"' in text(refused)
 
     post_confirmed(desk, "/t/rennen/close/", {"reason": "Stromausfall"})
