@@ -12,6 +12,7 @@ from tournament.prizes.services.prizes import add_prize
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import void_sheet
+from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -92,3 +93,10 @@ def test_evening_without_a_list_that_counts_has_no_ranking_to_release() -> None:
         "All rounds are closed, but no list counts.",
     )
     assert stations(tournament)[-1] == ("Prize-giving", "no list counts", "now")
+
+
+def test_last_round_that_is_open_is_named_alone() -> None:
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
+
+    with pytest.raises(Refused, match="Round 1 is not closed yet"):
+        close_tournament(tournament, by=None)

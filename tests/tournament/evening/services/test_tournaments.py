@@ -25,7 +25,6 @@ from tournament.evening.services.tournaments import (
     create_tournament,
     delete_demo,
     reopen_tournament,
-    rounds_in_the_way,
     set_tournament_public,
 )
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
@@ -317,7 +316,6 @@ def test_close_tournament_with_an_open_round_needs_a_reason() -> None:
 
     with pytest.raises(Refused, match="Rounds 1 and 2 are not closed yet"):
         close_tournament(tournament, by=None)
-    assert rounds_in_the_way([2]).startswith("Round 2 is not closed yet. Close it,")
     close_tournament(tournament, by=None, reason="Stromausfall")
 
     assert Tournament.objects.get().is_closed
