@@ -73,6 +73,11 @@ def test_every_sentence_of_the_code_is_in_the_catalogue() -> None:
     assert missing == set()
 
 
+def test_no_template_has_english_quotation_marks_for_all_languages() -> None:
+    outside = [p for p in ROOT.glob("templates/**/*.html") if re.search("“{%|%}”", p.read_text())]
+    assert outside == []
+
+
 def test_every_sentence_of_the_templates_is_in_the_catalogue() -> None:
     catalogue = read(CATALOGUE.with_suffix(".mo"))
     msgids = {key[0] if isinstance(key, tuple) else key for key in catalogue}
