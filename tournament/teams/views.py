@@ -4,18 +4,18 @@ from functools import partial
 from typing import Any, NoReturn
 
 from django.contrib import messages
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_safe
 
-from tournament.models import Player, TableSheet, Team, Tournament
+from tournament.models import Player, Team, Tournament
 from tournament.ranking.drawn_lots import lots_in_words
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.ranking.state_words import state_in_words
 from tournament.ranking.views.lots import set_lot_aside, take_lots
+from tournament.ranking.views.page import round_asked_for
 from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
 from tournament.shared.pages import (
@@ -57,7 +57,7 @@ def teams_page(
     request: HttpRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
-    through = _round_asked_for(request, tournament)
+    through = round_asked_for(request, tournament)
     ranked = team_standings(standings(tournament, through_round=through))
     context = {
         "form": TeamForm(tournament=tournament),
@@ -232,18 +232,6 @@ def lot_forms(ranked: TeamStandings, typed: Any = None) -> list[LotForm[Team]]:
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [LotForm(typed, tied=group, first=ranked.rank_of(group[0])) for group in ranked.lots_due]
-
-
-def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """Return the round in ?round= if valid, else the newest with a counted list, else 1."""
-    number = number_in(request.GET, "round")
-    if 1 <= number <= tournament.round_count:
-        return number
-    lists = TableSheet.objects.filter(
-        round__tournament=tournament, state__in=tournament.counted_states
-    )
-    newest = lists.aggregate(newest=Max("round__number"))["newest"]
-    return min(newest or 1, tournament.round_count)
 
 
 def _team_arguments(form: TeamForm) -> dict[str, Any]:

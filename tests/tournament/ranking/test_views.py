@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.factories import enter, make_player, make_tournament, make_user, seat_players
 from tests.markup import elements, texts
 from tests.second_step import post_confirmed
+from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import Lot, Player, SheetTotal, Tournament
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
@@ -55,6 +56,19 @@ def test_ranking_before_the_first_list_is_empty_and_says_so(desk: Client) -> Non
     page = desk.get(reverse("ranking", args=[tournament.slug]))
 
     assert texts(page, "#ranking .empty h2") == ["Noch zählt keine Liste"]
+
+
+def test_ranking_opens_after_the_newest_round_with_a_counted_list(desk: Client) -> None:
+    tournament = make_tournament(players=4, round_count=3)
+    rounds = [draw.round for draw in draw_all_rounds(tournament, by=None)]
+
+    opened = []
+    for played in rounds:
+        enter(played.sheets.get(), 4, 4, -4, -4)
+        page = desk.get(reverse("ranking", args=[tournament.slug])).text
+        opened += re.findall(r'href="\?round=(\d)" aria-current', page)
+
+    assert opened == ["1", "2", "3"]
 
 
 def test_void_list_is_in_though_none_counts(desk: Client) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Max
 from django.http import HttpRequest
 
-from tournament.models import Tournament
+from tournament.models import TableSheet, Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, StandingsRow
@@ -52,11 +52,15 @@ def ranking_context(
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
+    """Return the round in ?round= if valid, else the newest with a counted list, else 1."""
     number = number_in(request.GET, "round")
     if 1 <= number <= tournament.round_count:
         return number
-    drawn = tournament.rounds.filter(sheets__isnull=False).aggregate(newest=Max("number"))
-    return drawn["newest"] or tournament.round_count
+    lists = TableSheet.objects.filter(
+        round__tournament=tournament, state__in=tournament.counted_states
+    )
+    newest = lists.aggregate(newest=Max("round__number"))["newest"]
+    return min(newest or 1, tournament.round_count)
 
 
 def _matching_rows(ranked: Standings, query: str, is_public: bool) -> list[StandingsRow]:
