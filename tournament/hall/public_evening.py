@@ -98,7 +98,10 @@ class PublicEvening:
 
     @property
     def current(self) -> PublicRound | None:
-        return self.rounds[0] if self.rounds else None
+        # People look for the seats of the first round that has no list yet.
+        oldest_first = reversed(self.rounds)
+        new = (r for r in oldest_first if not r.is_closed and len(r.tables_out) == r.lists)
+        return next(new, self.rounds[0] if self.rounds else None)
 
     @property
     def played(self) -> PublicRound | None:

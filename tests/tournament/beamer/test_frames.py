@@ -130,7 +130,7 @@ def test_signal_is_for_the_round_that_is_started_though_all_are_posted(
 
     assert "Start round 1" in page
     assert (signal.title, signal.parts["loud"]) == ("Round 1", "Play has started")
-    assert names.title == "Round 2: your table"
+    assert names.title == "Round 1: your table"
     assert (frame(tournament).title, frame(tournament).is_signal) == ("Round 2", False)
     assert "Start round 2" in desk.get("/t/rennen/beamer/").text
 

@@ -1,4 +1,4 @@
-"""A place is the same however it is typed."""
+"""Namesakes."""
 
 import pytest
 

@@ -100,7 +100,7 @@ def _state(hall: PublicEvening) -> str:
 
 def _running_words(hall: PublicEvening) -> str:
     """Return how many lists are in while the ranking can still change, else ""."""
-    played = hall.current
+    played = hall.played
     if played is None or played.is_closed or hall.ranked is None:
         return ""
     return played.lists_in_words if hall.ranked.through_round >= played.number else ""

@@ -1,4 +1,4 @@
-"""The newest posted round on the projector, from its seats to its last list."""
+"""A round on the projector, from its seats to its last list."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -69,8 +69,9 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
     player = hall.people.get(number)
     if player is None:
         raise Http404
-    cards = [card for played in hall.rounds if (card := _card(hall, played, player))]
     current = hall.current
+    rounds = sorted(hall.rounds, key=lambda played: played is not current)
+    cards = [card for played in rounds if (card := _card(hall, played, player))]
     name = ranked_name(player, is_public=True)
     if current is not None:
         name = name_in_round(player, current.number, is_public=True)
@@ -89,7 +90,7 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         "awaits_release": player.state == Player.State.REGISTERED
         and any(not card["is_released"] for card in cards),
         "curve": partial(_curve, hall, cards, player),  # slow, and changes only with the cards
-        # The card of the newest round, None without a seat in it.
+        # The card of the current round, None without a seat in it.
         "now": cards[0] if cards and current and cards[0]["number"] == current.number else None,
         "standing": _standing(hall, player),
         "best_list": _best_list(hall),
