@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tournament.journal.comparison import Comparison
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.missing_details import missing_details
@@ -38,12 +38,17 @@ def page(desk: Client, name: str) -> str:
 def test_missing_details_are_said_with_their_lists(
     desk: Client, ebersdorf: Tournament, name: str
 ) -> None:
-    html = page(desk, name)
+    page = desk.get(reverse(name, args=["rennen"]))
 
-    assert "2 Spieler ohne Geburtsdatum zählen als erwachsen." in html
-    assert "Bei 2 Spielern ist offen, warum sie mitspielen dürfen." in html
-    for show in ("no_birth", "unclear"):
-        assert f"{reverse('registration', args=['rennen'])}?show={show}" in html
+    adults = "2 Spieler ohne Geburtsdatum zählen als erwachsen."
+    unclear = "Bei 2 Spielern ist offen, warum sie mitspielen dürfen."
+    notice = f"{adults} Wer ist das?: {adults} {unclear} Wer ist das?: {unclear}"
+    assert notice in texts(page, "main .notice[role=status] span")
+    lists = f"{reverse('registration', args=['rennen'])}?show="
+    assert [link["href"] for link in elements(page, ".notice a.nowrap")] == [
+        f"{lists}no_birth#q",
+        f"{lists}unclear#q",
+    ]
 
 
 def test_rules_that_ask_for_neither_miss_nothing() -> None:
@@ -53,7 +58,9 @@ def test_rules_that_ask_for_neither_miss_nothing() -> None:
 
 
 def test_number_just_given_says_what_is_missing(desk: Client, ebersdorf: Tournament) -> None:
-    assert "Ohne Geburtsdatum: zählt als erwachsen." in page(desk, "registration")
+    assert texts(desk.get(reverse("registration", args=["rennen"])), ".given p.small")[-1] == (
+        "Ohne Geburtsdatum: zählt als erwachsen. Offen ist, warum er oder sie mitspielen darf."
+    )
 
 
 def test_one_press_notes_that_all_listed_are_adults(desk: Client, ebersdorf: Tournament) -> None:

@@ -3,12 +3,13 @@
 from html import unescape
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import enter, make_director, make_player, make_tournament
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.field import take_tables_of_three
 from tournament.models import Player, TableReport, Tournament
@@ -31,10 +32,10 @@ def gap_of(tournament: Tournament) -> SeatingGap:
     return gap
 
 
-def press(client: Client, tournament: Tournament, gap: SeatingGap) -> str:
+def press(client: Client, tournament: Tournament, gap: SeatingGap) -> HttpResponse:
     client.force_login(make_director())
     address = reverse("draw-seat", args=[tournament.slug, 1])
-    return client.post(address, {"seen": gap.key}, follow=True).text
+    return client.post(address, {"seen": gap.key}, follow=True)
 
 
 def seats(tournament: Tournament) -> dict[int, tuple[int, int]]:
@@ -99,13 +100,16 @@ def test_overview_registration_and_draw_say_the_same(client: Client, evening: To
     gap = gap_of(evening)
     client.force_login(make_director())
 
-    for name in ("home", "registration", "draw"):
-        html = unescape(in_one_line(client.get(reverse(name, args=["rennen"])).text))
-        assert gap.title in html
-        assert gap.text in html
-        assert reverse("draw-seat", args=["rennen", 1]) in html
-        assert "Runde 1 kann beginnen" not in html
-        assert "fill_up" not in html
+    seating = reverse("draw-seat", args=["rennen", 1])
+    places = {"home": ".next", "registration": ".notice.warn", "draw": ".notice.warn"}
+    for name, place in places.items():
+        page = client.get(reverse(name, args=["rennen"]))
+        (warning,) = [text for text in texts(page, f"main {place}") if gap.title in text]
+        assert gap.text in warning
+        (form,) = elements(page, f"main {place} form")
+        assert form["action"].partition("?")[0] == seating
+        assert "Runde 1 kann beginnen" not in page.text
+        assert "fill_up" not in page.text
 
 
 @pytest.mark.usefixtures("english")
@@ -196,9 +200,12 @@ def test_press_on_an_old_page_changes_nothing(client: Client, evening: Tournamen
     gap = gap_of(evening)
     make_player(evening, 10)
 
-    html = press(client, evening, gap)
+    page = press(client, evening, gap)
 
-    assert "Noch ist nichts geändert" in html
+    assert texts(page, "main .notice.bad b") == [
+        "Noch ist nichts geändert: inzwischen ist jemand gekommen oder gegangen. "
+        "Bitte noch einmal ansehen."
+    ]
     assert evening.draws.count() == 1
 
 

@@ -1,13 +1,11 @@
 """How many have come and who is missing: one count, the same on every page."""
 
-from html import unescape
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_director, make_player, make_tournament
-from tests.markup import in_one_line
+from tests.markup import texts
 from tournament.draw.services.field import sit_out
 from tournament.models import Tournament
 from tournament.registration.turnout import turnout_of
@@ -48,7 +46,8 @@ def test_whoever_sits_out_a_round_is_not_expected(client: Client) -> None:
     assert (turnout.announced, len(turnout.resting)) == (0, 2)
     assert turnout.not_here_in_words == "2 sit out"
     client.force_login(make_director())
-    assert "setzt diese Runde aus" in client.get(f"/t/{tournament.slug}/registration/").text
+    states = texts(client.get(f"/t/{tournament.slug}/registration/"), "td.status .state")
+    assert states.count("setzt diese Runde aus") == 2
     page = client.get(f"/t/{tournament.slug}/draw/").text
     assert "aber nicht da" not in page
     assert "zum zweiten Mal" not in page
@@ -105,14 +104,15 @@ def test_registration_and_overview_count_the_same(client: Client, waiting: int) 
     tournament = evening(present=24, announced=6, waiting=waiting, capacity=30)
     client.force_login(make_director())
 
-    def page(name: str) -> str:
-        html = client.get(reverse(name, args=[tournament.slug])).text
-        return unescape(in_one_line(html))
-
-    desk, overview = page("registration"), page("home")
+    desk, overview = (
+        client.get(reverse(name, args=[tournament.slug])) for name in ("registration", "home")
+    )
     words = "6 vorgemerkt" + (", 2 auf der Warteliste" if waiting else "")
-    assert f"<b>24</b> da, {words}" in desk
-    assert f"<dt>Spieler da</dt><dd>24<small>{words}</small>" in overview
-    for html in (desk, overview):
-        assert "alle zu viert; wenn alle kommen, fehlen 2" in html
-        assert "6 vorgemerkt: wenn alle kommen, fehlen 2." in html
+    tables = "alle zu viert; wenn alle kommen, fehlen 2"
+    facts, notices = texts(desk, ".head .facts span"), texts(desk, "p.notice span")
+    assert facts[:2] == [f"24 da, {words}", f"6 volle Tische, {tables}"]
+    assert notices[0].startswith("6 Tische sind voll. 6 vorgemerkt: wenn alle kommen, fehlen 2.")
+    assert texts(overview, ".figures small")[:2] == [words, tables]
+    assert texts(overview, ".next p")[1].startswith(
+        "24 Spieler ergeben 6 volle Tische. 6 vorgemerkt: wenn alle kommen, fehlen 2. "
+    )

@@ -1,15 +1,16 @@
 """The page of open fees: who still has to pay, and the way to tick it off."""
 
 from datetime import date
-from html import unescape
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
+from tests.markup import elements, texts
 from tournament.models import Tournament
 from tournament.teams.services import make_team, set_team_rules
 
@@ -26,37 +27,37 @@ def tournament() -> Tournament:
     return evening
 
 
-def page(desk: Client, tournament: Tournament) -> str:
-    return unescape(desk.get(reverse("open-fees", args=[tournament.slug])).text)
+def page(desk: Client, tournament: Tournament) -> HttpResponse:
+    return desk.get(reverse("open-fees", args=[tournament.slug]))
 
 
 def test_page_lists_who_owes_and_who_gets_something_back(
     desk: Client, tournament: Tournament
 ) -> None:
-    html = page(desk, tournament)
+    fees = page(desk, tournament)
 
-    assert html.count("<tr") == 1 + 2
-    assert "2 offen (8\xa0€ zu zahlen, 8\xa0€ zurückzugeben)" in html
-    assert "Kovačević, Marko" in html
-    assert reverse("paper", args=[tournament.slug, "open-fees"]) in html
+    assert texts(fees, "tbody .name b") == ["Kovačević, Marko", "von der Grün, Adelheid"]
+    assert "2 offen (8 € zu zahlen, 8 € zurückzugeben)" in texts(fees, ".facts span")
+    paper = reverse("paper", args=[tournament.slug, "open-fees"])
+    assert len(elements(fees, f".facts a[href={paper}]")) == 1
 
 
 def test_ticked_off_the_page_comes_back(desk: Client, tournament: Tournament) -> None:
     player = tournament.players.get(number=2)
     address = reverse("player-act", args=[tournament.slug, player.pk, "pay-cash"])
-    assert f'formaction="{address}"' in page(desk, tournament)
+    assert len(elements(page(desk, tournament), f"td.fee button[formaction={address}]")) == 1
 
     response = desk.post(address, {"from": "fees"})
 
     assert response["Location"] == reverse("open-fees", args=[tournament.slug])
-    assert page(desk, tournament).count("<tr") == 1 + 1
+    assert len(elements(page(desk, tournament), "tbody tr")) == 1
 
 
 def test_nothing_open_is_said(desk: Client) -> None:
-    html = page(desk, make_tournament())
+    fees = page(desk, make_tournament())
 
-    assert "Jedes Startgeld ist erledigt" in html
-    assert "open-fees.pdf" not in html
+    assert texts(fees, "main .empty h2") == ["Jedes Startgeld ist erledigt"]
+    assert "open-fees.pdf" not in fees.text
 
 
 def test_closed_tournament_shows_the_list_without_buttons(
@@ -85,10 +86,13 @@ def test_teams_that_have_not_paid_stand_below(desk: Client) -> None:
     team = make_team(evening, by=None, name="Weiherbuam")
     make_team(evening, by=None, name="Grasober", is_paid=True)
 
-    html = page(desk, evening)
+    fees = page(desk, evening)
 
-    assert "Weiherbuam" in html
-    assert "Grasober" not in html
-    assert reverse("team", args=[evening.slug, team.pk]) in html
-    assert "1 offen (8\xa0€)" in html
-    assert "Jedes Startgeld ist erledigt" not in html
+    (link,) = elements(fees, "main li a")
+    assert (link["href"], link.text) == (
+        reverse("team", args=[evening.slug, team.pk]),
+        "Weiherbuam",
+    )
+    assert "Grasober" not in fees.text
+    assert "1 offen (8 €)" in texts(fees, ".facts span")
+    assert "Jedes Startgeld ist erledigt" not in fees.text

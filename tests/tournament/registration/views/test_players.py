@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tests.markup import elements, texts
 from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.prizes import add_prize
@@ -77,10 +79,10 @@ def test_nothing_is_to_be_done_for_somebody_here_who_has_paid(
 ) -> None:
     player = make_player(tournament, 1, paid_by="cash", paid_cents=1500)
 
-    page = desk.get(edit_url(player)).text
+    page = desk.get(edit_url(player))
 
-    assert "button primary" not in page
-    assert "15\xa0€ bezahlt" in page
+    assert elements(page, "button.primary") == []
+    assert texts(page, ".three p.state.checked") == ["15 € bezahlt", "da"]
 
 
 def test_details_are_read_until_somebody_wants_to_change_them(
@@ -100,23 +102,31 @@ def test_details_are_read_until_somebody_wants_to_change_them(
     )
 
 
+def rounds_of(page: HttpResponse) -> str:
+    (sentences,) = [text for text in texts(page, ".three p") if text.startswith("Runde 1: ")]
+    return sentences
+
+
 def test_evening_and_past_of_somebody_who_plays(desk: Client, tournament: Tournament) -> None:
     """Seat, result and what the journal says of them; of the others nothing."""
     players = make_players(tournament, 4)
     check_out(players[0], by=None)
     exclude_player(make_player(tournament, 9), by=None, reason="Muss zur Schicht")
     sheet = seat_players(tournament, players=players).sheets.get()
-    seated = text_of(desk.get(edit_url(players[1])))
+    seated = desk.get(edit_url(players[1]))
     enter(sheet, 6, -2, -2, -2, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
-    text = text_of(desk.get(edit_url(players[0])))
+    page = desk.get(edit_url(players[0]))
 
-    assert (
-        "Runde 1: Tisch 1, Platz 2, Liste fehlt noch. Runde 2 ist noch nicht ausgelost." in seated
+    assert rounds_of(seated) == (
+        "Runde 1: Tisch 1, Platz 2, Liste fehlt noch. Runde 2 ist noch nicht ausgelost."
     )
-    assert "Runde 1: Tisch 1, Platz 1, +6 Punkte." in text
-    assert "Runde 1: +6 Punkte" in text[text.index("Was war") :]
-    assert "Ist nicht da" in text[text.index("Was war") :]
-    assert "Schicht" not in text
+    assert rounds_of(page) == (
+        "Runde 1: Tisch 1, Platz 1, +6 Punkte. Runde 2 ist noch nicht ausgelost."
+    )
+    past = texts(page, "table.past td")
+    assert "Runde 1: +6 Punkte" in past
+    assert "Ist nicht da" in past
+    assert "Schicht" not in text_of(page)
 
 
 def test_list_without_points_is_void_or_on_hold_not_missing(
@@ -127,8 +137,11 @@ def test_list_without_points_is_void_or_on_hold_not_missing(
     void_sheet(void, by=None, reason="unleserlich")
     park_sheet(on_hold, by=None, draft={}, kind="totals", note="Wer war Solist?")
 
-    assert "Runde 1: Tisch 1, Platz 1, Liste ungültig." in text_of(desk.get(edit_url(first)))
-    assert "Runde 1: Tisch 2, Platz 4, Liste in Klärung." in text_of(desk.get(edit_url(last)))
+    next_round = "Runde 2 ist noch nicht ausgelost."
+    assert [rounds_of(desk.get(edit_url(player))) for player in (first, last)] == [
+        f"Runde 1: Tisch 1, Platz 1, Liste ungültig. {next_round}",
+        f"Runde 1: Tisch 2, Platz 4, Liste in Klärung. {next_round}",
+    ]
 
 
 def test_who_has_withdrawn_is_struck_through_and_can_come_back(
@@ -139,13 +152,15 @@ def test_who_has_withdrawn_is_struck_through_and_can_come_back(
 
     page = desk.get(edit_url(player))
 
-    assert 'class="person gone"' in page.text
-    assert "15 € einbehalten Zurückgegeben" in text_of(page)
-    assert "Abgemeldet" in text_of(page)
+    assert len(elements(page, "main .person.gone")) == 1
+    (fee,) = [text for text in texts(page, ".three section") if text.startswith("Startgeld")]
+    assert fee == "Startgeld 15 € einbehalten Zurückgegeben bar"
+    assert "Abgemeldet" in texts(page, "table.past td")
     assert (
         'name="reason"' not in page.text[: page.text.index("Angaben")]
     )  # asked for once it is late
-    assert "/readmit/" in page.text
+    address = reverse("player-act", args=[tournament.slug, player.pk, "readmit"])
+    assert len(elements(page, f".three form[action={address}]")) == 1
 
 
 def test_page_asks_as_often_however_much_has_happened(
@@ -191,7 +206,7 @@ def test_wrong_change_is_refused_and_stays_typed(
     response = desk.post(edit_url(player), words_of(player, place="Hinterdupfing", **changes))
 
     assert response.status_code == 422
-    assert 'value="Hinterdupfing"' in unescape(response.text)
+    assert [field["value"] for field in elements(response, "#id_place")] == ["Hinterdupfing"]
     assert JournalEntry.objects.count() == 0
 
 
@@ -262,7 +277,9 @@ def test_withdrawal_names_the_waiting_list_only_where_somebody_moves_up(
     waiting = make_player(tournament, 2, state=Player.State.WAITING)
 
     assert sentence not in nobody_waits
-    assert sentence in text_of(desk.get(edit_url(player)))
+    assert f"Nummer 1 wird frei, alle anderen bleiben. {sentence}" in texts(
+        desk.get(edit_url(player)), ".special form p"
+    )
     assert sentence not in text_of(desk.get(edit_url(waiting)))
 
 
@@ -289,7 +306,7 @@ def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> Non
     response = post_confirmed(desk, where, {"reason": "Karten gezinkt", "from": "player"})
 
     assert refused.status_code == 422
-    assert '<details name="case" open' in refused.text
+    assert len(elements(refused, ".special details[name=case][open]")) == 1
     assert response["Location"] == edit_url(player)
     assert Player.objects.get().state == "excluded"
 
@@ -304,8 +321,12 @@ def test_deleting_asks_first_says_what_stays_and_shows_a_number(
     named = post_confirmed(desk, where, {"reason": "Öttl bat darum", "from": "player"})
     erased = post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
 
-    assert "Nummer 1 bleibt" in response.text
-    assert (named.status_code, "nicht den Namen" in named.text) == (422, True)
+    consequences = texts(response, "details.quiet form p")
+    assert [text.startswith("Nummer 1 bleibt, ") for text in consequences].count(True) == 1
+    assert named.status_code == 422
+    assert texts(named, "main .notice.bad b") == [
+        "Der Grund bleibt im Journal: Schreiben Sie bitte Nr. 1, nicht den Namen."
+    ]
     assert erased["Location"] == edit_url(player)
     page = desk.get(edit_url(player)).text
     assert "Öttl" not in page
@@ -322,7 +343,8 @@ def test_deleting_names_the_prizes_that_go_with_town_group_and_age(
     add_prize(tournament, by=None, number=1, gift="Schinken", within="local", home="Schwaig")
 
     assert sentence not in without_prizes
-    assert sentence in text_of(desk.get(edit_url(player)))
+    consequences = texts(desk.get(edit_url(player)), "details.quiet form p")
+    assert [text.startswith(sentence) for text in consequences].count(True) == 1
 
 
 def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: Tournament) -> None:
@@ -340,7 +362,10 @@ def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: 
     response = act(desk, players[0], "withdraw")
 
     assert response.status_code == 422
-    assert 'class="notice bad"' in response.text
+    assert texts(response, "main .notice.bad b") == [
+        "Öttl, Franziska hat schon ein Ergebnis und kann nur noch ausgeschlossen werden, "
+        "mit einem Grund."
+    ]
     assert Player.objects.filter(state="withdrawn").count() == 0
 
 
@@ -350,13 +375,13 @@ def test_substitute_is_appointed_and_taken_back_by_the_page(desk: Client) -> Non
     form = {"last_name": "Çelik", "from_round": "2", "from_game": "1", "reason": "Kreislauf"}
 
     desk.post(reverse("player-substitute", args=[tournament.slug, player.pk]), form)
-    page = desk.get(reverse("player-edit", args=[tournament.slug, player.pk])).text
+    page = desk.get(reverse("player-edit", args=[tournament.slug, player.pk]))
     substitution = player.substitutions.get()
     back = reverse("player-substitute-back", args=[tournament.slug, player.pk, substitution.pk])
     refused = desk.post(back, {"reason": ""})
     response = desk.post(back, {"reason": "vertippt"})
 
-    assert "Çelik" in page
+    assert texts(page, ".person h1") == ["Çelik für Öttl, Franziska"]
     assert (refused.status_code, response.status_code) == (422, 302)
     assert not player.substitutions.exists()
 
@@ -368,9 +393,9 @@ def test_refused_substitute_keeps_what_was_typed(desk: Client) -> None:
 
     response = desk.post(reverse("player-substitute", args=[tournament.slug, player.pk]), form)
 
-    page = response.text
     assert response.status_code == 422
-    assert all(typed in page for typed in ("Çelik", "zwei", "99", "Kreislauf"))
+    typed = {field["name"]: field["value"] for field in elements(response, "details form input")}
+    assert typed | form == typed
     assert not player.substitutions.exists()
 
 
@@ -379,11 +404,13 @@ def test_who_moves_up_is_named_with_the_fee_due(desk: Client, tournament: Tourna
     make_player(tournament, 2, state="waiting")
 
     act(desk, player, "withdraw", **{"from": "player"})
-    html = unescape(desk.get(edit_url(player)).text)
+    page = desk.get(edit_url(player))
 
-    assert "Nummer 2 rückt von der Warteliste nach: Kovačević, Marko, 15\xa0€ offen." in html
-    assert "Hat sich abgemeldet und schuldet nichts." in html
-    assert "pay-cash" not in html
+    assert texts(page, ".notices .notice.warn span") == [
+        "Nummer 2 rückt von der Warteliste nach: Kovačević, Marko, 15 € offen."
+    ]
+    assert "Hat sich abgemeldet und schuldet nichts." in texts(page, ".three p")
+    assert "pay-cash" not in page.text
 
 
 def test_parents_are_asked_for_their_consent_where_somebody_is_a_minor(
@@ -393,9 +420,11 @@ def test_parents_are_asked_for_their_consent_where_somebody_is_a_minor(
     adult = make_player(tournament, 2, birth_on=date(1980, 5, 6))
     words = words_of(child, birth_on="6.5.2012", guardian_consent="Mutter, 3. Mai")
 
-    assert "guardian_consent" in desk.get(f"{edit_url(child)}?change").text
+    change = desk.get(f"{edit_url(child)}?change")
+    assert len(elements(change, "input#id_guardian_consent")) == 1
     assert "guardian_consent" not in desk.get(f"{edit_url(adult)}?change").text
-    assert "nur Anfangsbuchstaben, bis die Eltern" in desk.get(edit_url(child)).text
+    details = texts(desk.get(edit_url(child)), ".details dd")
+    assert "nur Anfangsbuchstaben, bis die Eltern mehr erlauben" in details
     assert child.public_name == "F. Ö."
     desk.post(edit_url(child), words)
     child.refresh_from_db()

@@ -10,11 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tournament.models import Player, PreRegistration, Tournament
 
 pytestmark = pytest.mark.django_db
 WHERE = "/t/rennen/registration/waiting/"
+NOTICE = ".notices .notice[role=status] span"
 
 
 @pytest.fixture
@@ -37,10 +38,10 @@ def test_registration_says_how_many_wait(desk: Client, tournament: Tournament) -
     wait(tournament, "Eins")
     wait(tournament, "Zwei")
 
-    html = page(desk.get("/t/rennen/registration/"))
+    registration = desk.get("/t/rennen/registration/")
 
-    assert "2 Voranmeldungen warten." in html
-    assert f'href="{WHERE}"' in html
+    assert texts(registration, "p.notice.warn b") == ["2 Voranmeldungen warten."]
+    assert len(elements(registration, f"p.notice.warn a[href={WHERE}]")) == 1
 
 
 def test_one_press_confirms(desk: Client, tournament: Tournament) -> None:
@@ -48,7 +49,7 @@ def test_one_press_confirms(desk: Client, tournament: Tournament) -> None:
 
     response = desk.post(WHERE, {"confirm": row.pk}, follow=True)
 
-    assert "Neu, Eva hat die Nummer 1: angemeldet." in page(response)
+    assert texts(response, NOTICE) == ["Neu, Eva hat die Nummer 1: angemeldet."]
     assert Player.objects.get().is_present is False
 
 
@@ -57,7 +58,7 @@ def test_one_press_declines(desk: Client, tournament: Tournament) -> None:
 
     response = desk.post(WHERE, {"decline": row.pk}, follow=True)
 
-    assert "Abgelehnt: Neu. Davon ist nichts mehr gespeichert." in page(response)
+    assert texts(response, NOTICE) == ["Abgelehnt: Neu. Davon ist nichts mehr gespeichert."]
     assert not Player.objects.exists()
 
 
@@ -65,11 +66,13 @@ def test_name_that_there_is_already_is_said_beside_it(desk: Client, tournament: 
     player = make_player(tournament, 8)
     row = wait(tournament, player.last_name, first_name=player.first_name)
 
-    html = page(desk.get(WHERE))
+    waiting = desk.get(WHERE)
     response = desk.post(WHERE, {"confirm": row.pk})
 
-    assert "gibt es schon als Nummer 8" in html
-    assert f'name="confirm" value="{row.pk}"' not in html
+    assert texts(waiting, ".waiting .problem") == [
+        "Șerban, Ilinca gibt es schon als Nummer 8 aus Altdorf."
+    ]
+    assert elements(waiting, "[name=confirm]") == []
     assert response.status_code == 422
     assert Player.objects.count() == 1
     desk.post(WHERE, {"other": row.pk})
@@ -82,10 +85,10 @@ def test_all_are_confirmed_at_once(desk: Client, tournament: Tournament) -> None
         wait(tournament, name)
     wait(tournament, player.last_name, first_name=player.first_name)
 
-    assert "Alle 3 bestätigen" in page(desk.get(WHERE))
+    assert texts(desk.get(WHERE), "button[name=all]") == ["Alle 3 bestätigen"]
     response = desk.post(WHERE, {"all": "1"}, follow=True)
 
-    assert "3 Voranmeldungen sind bestätigt." in page(response)
+    assert texts(response, NOTICE) == ["3 Voranmeldungen sind bestätigt."]
     assert tournament.pre_registrations.count() == 1
 
 
@@ -107,7 +110,8 @@ def test_late_ones_keep_the_reason_that_was_typed(desk: Client, tournament: Tour
     tournament.save()
 
     refused = desk.post(WHERE, {"confirm": row.pk, "late_reason": " "})
-    assert "braucht einen Grund" in page(refused)
+    (error,) = texts(refused, "main .notice.bad b")
+    assert error.endswith("Eine Nachmeldung braucht einen Grund, ein Satz genügt.")
     desk.post(WHERE, {"confirm": row.pk, "late_reason": "stand schon da"})
 
     assert tournament.journal.get().reason == "stand schon da"
@@ -120,7 +124,9 @@ def test_what_is_gone_or_nonsense_is_a_sentence(
     response = desk.post(WHERE, form)
 
     assert response.status_code == 422
-    assert "inzwischen jemand anders entschieden" in page(response)
+    assert texts(response, "main .notice.bad b") == [
+        "Über diese Voranmeldung hat inzwischen jemand anders entschieden."
+    ]
 
 
 def test_one_of_another_tournament_is_not_touched(desk: Client, tournament: Tournament) -> None:
