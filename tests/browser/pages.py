@@ -25,7 +25,6 @@ ALONE = (
 OF_A_TOURNAMENT = (
     *("home", "tournament-edit", "tournament-again", "tournament-close", "tournament-reopen"),
     *(
-        "demo-delete",
         "club",
         "rule-sheet",
         "roles",
@@ -98,6 +97,8 @@ def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
         return reverse(name, args=[tournament.slug, *about])
 
     yield from map(of, OF_A_TOURNAMENT)
+    if tournament.is_demo:
+        yield of("demo-delete")
     if tournament.practice:
         yield of("practice")
     if tournament.has_pre_registration:

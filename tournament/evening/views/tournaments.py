@@ -162,8 +162,10 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
+    if not tournament.is_demo:  # its settings offer no removal
+        return redirect("tournament-edit", slug)
     step = second_step.of(request, "delete demo", tournament.pk)
-    if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
+    if request.method == "POST" and step.is_confirmed:
         with pages.refusals_as_message(request):
             services.delete_demo(tournament)
             practice, demo = _("The practice is removed."), _("The demo is removed.")
