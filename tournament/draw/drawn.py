@@ -21,7 +21,7 @@ from tournament.seating.protocol import digest, list_lines, list_text
 from tournament.seating.quality import Repeat, repeated_meetings, same_table_again, seat_one_again
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import SEATS
-from tournament.shared.names import with_names
+from tournament.shared.names import with_names, with_substitutes
 
 Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, seat by seat
 REPEATS = {
@@ -100,7 +100,8 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
 def tables_with_players(draw: Draw) -> list[tuple[Player | int | None, ...]]:
     """Return the tables, with the player who had each number when drawn, else the number."""
     by_number: dict[int | None, Player] = {}
-    for player in draw.tournament.players.order_by("id"):
+    tournament = draw.tournament
+    for player in with_substitutes(tournament.players.order_by("id"), tournament):
         # The first holder even if registered later: the clock may have been set back.
         if player.registered_at <= draw.made_at or player.number not in by_number:
             by_number[player.number] = player

@@ -83,10 +83,10 @@ class SeatedPlayer:
     first_name: str = ""
 
 
-def seated_player(seat: Seat) -> SeatedPlayer:
-    people = people_in_round(seat.player, seat.round.number)
+def seated_player(player: Player, round_number: int) -> SeatedPlayer:
+    people = people_in_round(player, round_number)
     first_names = " / ".join(person.first_name for person in people if person.first_name)
-    return SeatedPlayer(seat.player.number, surnames_of(people), first_names)
+    return SeatedPlayer(player.number, surnames_of(people), first_names)
 
 
 def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Substitution]:

@@ -19,7 +19,7 @@ from tournament.shared.automatic_notes import note_in_words
 from tournament.shared.form_ids import FIELD, page_id
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
-from tournament.shared.names import seat_name, seat_surname
+from tournament.shared.names import seat_name, seat_surname, seated_player
 from tournament.shared.permissions import whose
 from tournament.shared.signs import enumerate_words, points
 
@@ -29,6 +29,7 @@ register.filter("money", money)
 register.filter("enumerated", enumerate_words)
 register.filter("seat_name", seat_name)
 register.filter("seat_surname", seat_surname)
+register.filter("seated_in_round", seated_player)
 register.filter("note_in_words", note_in_words)
 register.filter("whose", whose)
 

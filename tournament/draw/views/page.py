@@ -61,6 +61,7 @@ def draw_page(
         undrawn=undrawn,
         waits_for=undrawn and standing_problems(tournament, undrawn[:1], field.players),
         has_lists=any(drawn.first_list for drawn in rounds),
+        are_all_closed=all(drawn.draw and drawn.draw.round.is_closed for drawn in rounds),
         absent=sum(not sits_out(player) for player in absent),
         gap=seating_gap(tournament),
         missing_details=missing_details(tournament, field.players),

@@ -132,7 +132,7 @@ class PhoneList:
 
 def people_at(sheet: TableSheet) -> list[SeatedPlayer]:
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
-    people = {seat.seat: seated_player(seat) for seat in with_names(seats)}
+    people = {seat.seat: seated_player(seat.player, seat.round.number) for seat in with_names(seats)}
     return [people.get(seat, SeatedPlayer()) for seat in range(1, sheet.seat_count + 1)]
 
 

@@ -74,7 +74,7 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
         sheet.table: [None] * sheet.draw.table_sizes[sheet.table - 1] for sheet in sheets
     }
     for seat in with_names(Seat.objects.filter(round=draw.round)):
-        tables[seat.table][seat.seat - 1] = seated_player(seat)
+        tables[seat.table][seat.seat - 1] = seated_player(seat.player, draw.round.number)
     return RoundLists(
         masthead=masthead(tournament, now=now, round_number=draw.round.number),
         rules=tournament.rules,
