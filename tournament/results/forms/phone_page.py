@@ -131,8 +131,8 @@ class PhoneList:
 
 
 def people_at(sheet: TableSheet) -> list[SeatedPlayer]:
-    seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
-    people = {seat.seat: seated_player(seat.player, seat.round.number) for seat in with_names(seats)}
+    seats = with_names(Seat.objects.filter(round=sheet.round, table=sheet.table))
+    people = {seat.seat: seated_player(seat.player, sheet.round.number) for seat in seats}
     return [people.get(seat, SeatedPlayer()) for seat in range(1, sheet.seat_count + 1)]
 
 

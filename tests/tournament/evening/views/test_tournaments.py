@@ -380,10 +380,10 @@ def test_demo_is_removed_after_asking(desk: Client) -> None:
 def test_real_tournament_is_never_removed(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    asked = desk.get("/t/rennen/remove/")
+    page = desk.get("/t/rennen/remove/")
     answer = desk.post("/t/rennen/remove/")
 
-    assert (asked["Location"], answer["Location"]) == ("/t/rennen/settings/",) * 2
+    assert (page["Location"], answer["Location"]) == ("/t/rennen/settings/",) * 2
     assert Tournament.objects.count() == 1
 
 
