@@ -68,7 +68,7 @@ OPEN_FEES = Kind(
 TILL = Kind(
     "till",
     _("Closing statement of the till"),
-    _("To be signed and filed: the amount due, the amount counted, the difference."),
+    _("To be signed and filed: the amount expected, the amount counted, the difference."),
 )
 SEAT_LOTS = Kind(
     "seat-lots",

@@ -61,7 +61,7 @@ def _cash(change: Change) -> str:
 def _till(change: Change) -> str:
     values = change.new
     sums = {"due": money(values["due_cents"]), "counted": money(values["counted_cents"])}
-    return joined(_("due %(due)s, counted %(counted)s") % sums, values["note"])
+    return joined(_("expected %(due)s, counted %(counted)s") % sums, values["note"])
 
 
 OF_PRIZES: dict[str, Describe] = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from reportlab.lib.units import mm
 
 from tournament.models import Tournament
@@ -50,7 +50,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
     yield chapter_heading(_("What should be in the till"), across)
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
-    yield _row(across, _("Due"), money(till_statement.due), is_sum=True)
+    yield _row(across, pgettext("till", "Expected"), money(till_statement.due), is_sum=True)
     if prizes.unclaimed_cents:
         unclaimed = money(prizes.unclaimed_cents)
         yield _row(across, _("Not paid out: prizes nobody won"), unclaimed)
@@ -82,7 +82,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
 
 def _changed_since_closing(closed_at: datetime, due_cents: int | None) -> str:
     closed = _("The till was closed at %(time)s.") % {"time": clock(closed_at)}
-    changed = _("Since then the amount due has changed; it was %(due)s. Please count again.")
+    changed = _("Since then the expected amount has changed; it was %(due)s. Please count again.")
     return f"{closed} {changed % {'due': money(due_cents)}}"
 
 

@@ -135,7 +135,7 @@ def test_statement_says_what_was_due_when_the_till_was_closed(
     mark_paid(till.players.get(number=7), by=None)
 
     text = " ".join(" ".join(pages(till_paper(till, now=NOW))).split())
-    assert "Since then the amount due has changed; it was €91.60." in text
+    assert "Since then the expected amount has changed; it was €91.60." in text
 
 
 def test_closed_till_opens_again_with_a_reason(till: Tournament) -> None:
@@ -234,8 +234,8 @@ def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
         "Booked in the till: opening float. €100",
         "Booked in the till: income. Spende. €20",
         "Booked in the till: expense. Karten. Stifte. €38.40",
-        "Till counted: due €91.60. counted €50; knapp",
-        "Till closed: due €91.60. counted €50; knapp",
+        "Till counted: expected €91.60. counted €50; knapp",
+        "Till closed: expected €91.60. counted €50; knapp",
     ]
 
 
