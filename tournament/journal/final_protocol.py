@@ -211,8 +211,10 @@ def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:
 
 def _intervention_lines(tournament: Tournament) -> Iterator[ProtocolLine]:
     table_fixed = Q(action="player_changed", new__has_key="table_from")
+    # null > 0 in SQLite's JSON
     given_by_hand = Q(action__in=("prize_added", "prize_changed", "prize_removed")) & (
-        Q(old__given_to__gt=0) | Q(new__given_to__gt=0)
+        (Q(old__given_to__gt=0) & ~Q(old__given_to=None))
+        | (Q(new__given_to__gt=0) & ~Q(new__given_to=None))
     )
     wanted = Q(action__in=INTERVENTIONS) | table_fixed | given_by_hand | ~Q(reason="")
     entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
