@@ -35,7 +35,7 @@ scripts: node_modules
 node_modules: package-lock.json
 	npm ci --no-audit --no-fund
 messages:
-	.venv/bin/python manage.py makemessages --all --no-location --ignore .venv --ignore node_modules
+	.venv/bin/python manage.py makemessages --locale de --no-location --ignore .venv --ignore node_modules
 	.venv/bin/python manage.py compilemessages --ignore .venv
 bench:
 	.venv/bin/python bench --quick

@@ -146,5 +146,6 @@ def _choices(table: CupTable) -> Iterator[tuple[int, str]]:
     for row in table.rows[: places + NEXT_ONES]:
         player = row.competitor.newest
         label = ", ".join(filter(None, (f"{row.row.rank}. {player.full_name}", player.home)))
-        is_in = (row.row.rank or 0) <= places
-        yield player.pk, label if is_in else f"{label} {_('(next in line)')}"
+        if (row.row.rank or 0) > places:
+            label = _("%(player)s (next in line)") % {"player": label}
+        yield player.pk, label

@@ -82,4 +82,5 @@ def tie_in_words(table: CupTable, row: TableRow, *, with_evenings: bool = True) 
     best = row.row.best_first
     worth = points(best[row.step - 1], table.is_zero_sum) if row.step <= len(best) else ABSENT
     names = {1: _("best evening"), 2: _("second best"), 3: _("third best")}
-    return f"{names.get(row.step, _('%(number)sth best') % {'number': row.step})} {worth}"
+    other = _("%(number)sth best") % {"number": row.step}
+    return f"{names.get(row.step, other)} {worth}"

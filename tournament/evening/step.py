@@ -69,13 +69,13 @@ def final_step(evening: Evening) -> NextStep:
     if not (tournament.is_public and tournament.released_round == tournament.round_count):
         text = _("All rounds are closed. The hall does not see the final ranking yet.")
         if not tournament.is_public:
-            text = f"{text} {_('Releasing it also switches on the public page.')}"
+            text += " " + _("Releasing it also switches on the public page.")
         title = _("Release the final ranking")
         # A link, so that pressing Enter twice cannot close the round and publish.
         return NextStep(title, text, *to_ranking, needs=Act.RELEASE, links=(to_closing,))
     text = _("All rounds are closed and the ranking is released for the hall.")
     if evening.due_at_the_end in (None, Due.CEREMONY):
-        text = f"{text} {_('Print it for the prize-giving.')}"
+        text += " " + _("Print it for the prize-giving.")
     links = [
         link(_("Prizes"), "prizes", slug),
         link(_("Till"), "till", slug),
@@ -83,7 +83,7 @@ def final_step(evening: Evening) -> NextStep:
         link(_("Printouts"), "papers", slug),
     ]
     if unpaid := evening.fees.open_in_words:
-        text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
+        text += " " + _("Entry fees: %(open)s.") % {"open": unpaid}
         links.append(link(_("Unpaid entry fees"), "open-fees", slug))
     links.append(to_closing)
     title, button = _closing_action(slug, evening.due_at_the_end, to_closing)

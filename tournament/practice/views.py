@@ -71,7 +71,8 @@ def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
     answers = lists_to_type(tournament)
     lists = round_lists(draw, entry_url=entry_url_function(request, draw), now=timezone.now())
     content = filled_in_lists(lists.for_tables(answers), answers)
-    return pdf_response(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")
+    name = slugify(_("Practice lists"))
+    return pdf_response(content, f"{name}-{slug}.pdf")
 
 
 def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournament:

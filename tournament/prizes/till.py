@@ -140,6 +140,7 @@ def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
     detail = ""
     if sums["count"]:
         prizes = ngettext("%(count)s prize", "%(count)s prizes", sums["count"])
+        called = _("called %(first)s to %(last)s")
         times = {"first": clock(sums["first"]), "last": clock(sums["last"])}
-        detail = f"{prizes % sums}, {_('called %(first)s to %(last)s') % times}"
+        detail = f"{prizes % sums}, {called % times}"
     return TillLine(_("Cash prizes"), -(sums["sum"] or 0), detail)

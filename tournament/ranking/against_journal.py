@@ -172,8 +172,10 @@ def seat_differences(tournament: Tournament) -> Iterator[Difference]:
         if moved:
             table, seat = at = min(moved)
             place = _place({"round": draw.round.number, "table": table})
-            where = f"{place}, {_('seat %(seat)s') % {'seat': seat}}"
-            yield Difference(where, *(_number(numbers.get(at)) for numbers in (drawn, actual)))
+            where = _("seat %(seat)s") % {"seat": seat}
+            yield Difference(
+                f"{place}, {where}", *(_number(numbers.get(at)) for numbers in (drawn, actual))
+            )
 
 
 def standing_differences(tournament: Tournament) -> Iterator[Difference]:

@@ -31,7 +31,8 @@ def ranking_note(rules: RuleSet, *, has_lots: bool) -> str:
     order = with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
     if rules.best_rounds is None:
         return order
-    return f"{best_rounds_note(rules)} {_('Results that do not count are in brackets.')} {order}"
+    brackets = _("Results that do not count are in brackets.")
+    return f"{best_rounds_note(rules)} {brackets} {order}"
 
 
 def penalty_note(ranked: Standings) -> str:

@@ -108,4 +108,5 @@ def _answer(player: Player, entrant: Player) -> str:
         answer = _("Number %(number)s is here")
     answer %= {"number": player.number}
     owed = owes_on_arrival(player, entrant)
-    return f"{answer}, {_('%(fee)s paid') % {'fee': money(owed)}}" if owed > 0 else answer
+    paid = _("%(fee)s paid") % {"fee": money(owed)}
+    return f"{answer}, {paid}" if owed > 0 else answer

@@ -33,7 +33,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     pages = split_into_pages(fees.payers, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
-        top = document.head(title, right=f"{fees.open_in_words} · {_('not for posting')}")
+        top = document.head(title, right=fees.open_in_words + " · " + _("not for posting"))
         top = draw_rows(document, columns, map(_cells, page), top, ROW)
         if number == len(pages):
             sums = ["", _("Total"), "", *_amounts(fees.owed, fees.to_give_back), ""]

@@ -53,7 +53,8 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
         try:
             lines.append(None if game is None else read_game(game, rules, number))
         except NoGame as no_game:
-            problems.append(f"{_('Game %(game)s') % {'game': number}}: {no_game}")
+            where = _("Game %(game)s") % {"game": number}
+            problems.append(f"{where}: {no_game}")
     require_no_problems(problems)
     return _entry_of_lines(lines)
 

@@ -91,8 +91,8 @@ def _columns(
     columns.append(Column(_("Points"), BLANK, "right"))
     for tally in tallies:
         if round_number > 1:
-            so_far = f"{tally.title}\n{_('so far')}"
-            columns.append(Column(so_far, TALLY, "right", size=10, is_figure=True))
+            title = tally.title + "\n" + _("so far")
+            columns.append(Column(title, TALLY, "right", size=10, is_figure=True))
         columns.append(Column(tally.title, BLANK, "right"))
     columns.append(Column(_("Rank"), FIGURE, "right"))
     return columns

@@ -52,7 +52,7 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     picture = picture_of(tournament)
     options = _options(tournament, form)
     content = certificates_paper(tournament, sheets, options, picture=picture, now=timezone.now())
-    return pdf_response(content, f"{tournament.slug}-{_('certificates')}.pdf")
+    return pdf_response(content, tournament.slug + "-" + _("certificates") + ".pdf")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

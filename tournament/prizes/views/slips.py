@@ -42,7 +42,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, list(refused.problems))
         return render_page(request, "prizes/labels.html", {"form": form}, status=409)
-    return pdf_response(content, f"{tournament.slug}-{_('labels')}.pdf")
+    return pdf_response(content, tournament.slug + "-" + _("labels") + ".pdf")
 
 
 @require_safe

@@ -161,7 +161,7 @@ def _draw_head(document: Document, table: TableList) -> None:
     name = head.named(width, BOLD, 12)
     document.text(x, top - 4.5 * mm, name, width, size=12, font=BOLD, least=8)
     document.text(x, top - 9.5 * mm, head.day, width, size=9)
-    words = f"{_('Score sheet')} · {_('not for posting')}"
+    words = _("Score sheet") + " · " + _("not for posting")
     document.text(x, top - 14 * mm, words, width, size=9)
 
 

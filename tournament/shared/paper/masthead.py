@@ -63,7 +63,7 @@ class Binding:
         self.canvas.setTitle(" · ".join(part for part in parts if part))
         self.canvas.setAuthor(head.tournament)
         self.canvas.setSubject(head.day)
-        self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
+        self.canvas.setCreator(_("Schafkopf tournament") + " " + VERSION)
 
     def begin(self, title: str) -> None:
         self._papers += 1
