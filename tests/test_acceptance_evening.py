@@ -18,7 +18,7 @@ from tests.acceptance_evening import FOLDER, NAMES, Evening, Line, Place, cells,
 from tests.printed import printed
 from tests.recount import assert_agrees
 from tests.tiers import thorough_unless
-from tests.tournament.practice.test_papers import handwritten
+from tests.tournament.practice.handwritten import handwritten
 from tournament.draw.services.field import add_fill_ins
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules

@@ -1,7 +1,7 @@
 """Prizes: who gets which, whom a lot has to find, who moves up, and what a share comes to."""
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -18,30 +18,12 @@ from scoring.prizes import (
     ROUND,
     SECOND_LAST,
     SOLO,
-    Award,
     Contender,
     Prize,
     give_away,
     share_out,
 )
-
-
-def field(*ranks: int, local: str = "") -> list[Contender]:
-    """A, B, C … on these places; whose letter is in `local` belongs to the village."""
-    return [
-        Contender(
-            chr(65 + index),
-            rank,
-            points=10 - 3 * rank,
-            groups=frozenset({"local"} if chr(65 + index) in local else ()),
-        )
-        for index, rank in enumerate(ranks)
-    ]
-
-
-def takers(awards: Sequence[Award]) -> list[object]:
-    """Return the taker of each award, or all who must draw lots."""
-    return [award.taker or award.tied or None for award in awards]
+from tests.scoring.prize_fields import field, orders, patterns, takers
 
 
 def prizes(*lines: tuple[str, int] | tuple[str, int, str]) -> list[Prize]:
@@ -197,23 +179,6 @@ def test_prize_given_by_hand_stays_and_says_of_the_other_one() -> None:
 
 
 # -- every field of up to five, every way in which they can be equal -------------------------------
-
-
-def patterns(size: int) -> Iterator[tuple[int, ...]]:
-    """Yield all possible ranks of this many people: 1, 2, 2, 4 and so on."""
-    for starts in product((False, True), repeat=size - 1):
-        ranks = [1]
-        for place, is_new in enumerate(starts, 2):
-            ranks.append(place if is_new else ranks[-1])
-        yield tuple(ranks)
-
-
-def orders(ranks: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
-    """Yield every outcome of the lots between equals."""
-    groups: dict[int, list[str]] = {}
-    for index, rank in enumerate(ranks):
-        groups.setdefault(rank, []).append(chr(65 + index))
-    yield from (list(way) for way in product(*(permutations(group) for group in groups.values())))
 
 
 def plain(table: Sequence[Prize], line: Sequence[str], local: str) -> list[str | None]:

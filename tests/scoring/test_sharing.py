@@ -9,7 +9,7 @@ import pytest
 
 from scoring.prizes import HAND, LAST, PLACE, Award, Contender, Prize, give_away
 from scoring.ranking import Key
-from tests.scoring.test_prizes import field, orders, patterns, takers
+from tests.scoring.prize_fields import field, orders, patterns, takers
 from tests.tiers import thorough_unless
 
 

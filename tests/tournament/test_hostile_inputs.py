@@ -4,7 +4,6 @@ For each: no error page of the program, not one row of any table changed, a sent
 is wrong, and everything that was typed still there.
 """
 
-from dataclasses import dataclass
 from html import unescape
 
 import pytest
@@ -17,76 +16,26 @@ from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tiers import thorough_unless
 from tests.tournament.hostile import (
+    FORMS,
     HALF,
     HUGE,
     LONG,
     MANY_DIGITS,
     NUL,
+    ROWS,
     SCRIPT,
     TURNED,
+    Form,
     evening,
     evening_id,
     explains,
 )
-from tests.typed_totals import NO_COUNTS
 from tournament.models import Tournament
 
 __all__ = ["evening", "evening_id"]  # the fixtures of all hostile inputs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.thorough]
 
-
-@dataclass(frozen=True)
-class Form:
-    """An address and values that it would accept; each case changes some of them."""
-
-    name: str
-    values: dict[str, str]
-    where: tuple[int | str, ...] = ()
-    query: str = ""
-    slug: str = "erstes"
-
-
-TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0", "version": "0"} | NO_COUNTS
-ROWS = {f"g{game}s{seat}": "11--"[seat - 1] for game in range(1, 5) for seat in range(1, 5)}
-ROWS = {name: "-1" if text == "-" else text for name, text in ROWS.items()} | {"version": "0"}
-SETTINGS = {
-    **{"name": "Herbstrennen", "date": "2026-11-20", "round_count": "2", "games_per_round": "4"},
-    **{"fee_cents": "15", "slug": "herbst"},
-}
-FORMS = {
-    "register": Form("registration", {"last_name": "Neu", "first_name": "Eva"}),
-    "player": Form("player-edit", {"last_name": "Öttl", "number": "1", "publish": "name"}, (1,)),
-    "new": Form("tournament-new", SETTINGS, query="?rules=schwaig"),
-    "settings": Form("tournament-edit", SETTINGS),
-    "draw": Form("draw", {}),
-    "field": Form("draw-field", {"change": "fill_up"}, slug="zweites"),
-    "redraw": Form(
-        "draw-round", {"reason": "Nr. 4 fehlt", "replaces": "2", "confirmed": "1"}, (2,)
-    ),
-    "totals": Form("sheet-totals", TOTALS, (1, 2)),
-    "games": Form("sheet-enter", ROWS, (1, 2)),
-    "correct": Form("sheet-totals", TOTALS | {"version": "1", "reason": "verlesen"}, (1, 1)),
-    "void": Form(
-        "sheet-void", {"reason": "zerrissen", "version": "1", "consequence": "no_points"}, (1, 1)
-    ),
-    "park": Form("sheet-park", {"reason": "unleserlich", "version": "1"}, (1, 1)),
-    "take back": Form("sheet-reopen", {"reason": "falscher Tisch", "version": "1"}, (1, 1)),
-    "check": Form("sheet-check", {"version": "1"}, (1, 1)),
-    "spot check": Form("spot-check", {"size": "1"}),
-    "close round": Form("round-close", {"reason": "Liste verloren"}, (1,)),
-    "reopen round": Form("round-reopen", {"reason": "vertippt"}, (1,)),
-    "close": Form("tournament-close", {"reason": "Stromausfall"}),
-    "reopen": Form("tournament-reopen", {"reason": "vertippt"}),
-    "exclude": Form("player-act", {"reason": "Falschspiel"}, (1, "exclude")),
-    "lot": Form("draw-lot", {}),
-    "prize": Form("prize-new", {"kind": "round", "number": "1", "within": "all", "gift": "Wein"}),
-    "prize rules": Form("prize-rules", {"share_percent": "60"}),
-    "booking": Form("till-book", {"kind": "expense", "what": "Karten", "cents": "38,40"}),
-    "coins": Form("till-count", {"c5000": "3", "note": ""}),
-    "prize group": Form("prize-group-new", {"name": "Damen"}),
-    "team": Form("teams", {"name": "Grasober", "n1": "1", "reason": "vergessen"}),
-}
 
 # These answer with a page that tells the consequences.
 TWO_STEPS = {"correct", "park", "void", "take back", "redraw", "exclude", "close", "close round"}

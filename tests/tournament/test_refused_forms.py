@@ -15,9 +15,8 @@ from scoring import PROFILES, SheetEntry, to_data
 from tests.factories import enter, make_players, make_tournament, make_user
 from tests.snapshot import everything
 from tests.tournament.addresses import address as any_address, evening_of_everything, names
-from tests.tournament.hostile import LONG
+from tests.tournament.hostile import FORMS, LONG
 from tests.tournament.rules.own.forms.typed_rules import texts_of
-from tests.tournament.test_hostile_inputs import FORMS
 from tournament.cup.services.cups import create_cup
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import seed_chain_of

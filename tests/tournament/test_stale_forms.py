@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_director, make_tournament
-from tests.tournament.test_sent_once import Forms
+from tests.tournament.sent_forms import Forms
 from tournament.models import JournalEntry, Prize, PrizeGroup, Tournament
 
 pytestmark = pytest.mark.django_db

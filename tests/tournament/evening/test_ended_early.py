@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import enter, evening_of, make_tournament, make_user, seat_players
-from tests.tournament.evening.test_stepper import enter_all, seen, stations
+from tests.tournament.evening.overview import enter_all, seen, stations
 from tournament.evening.next_step import next_step_of
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.final_protocol import protocol_chapters

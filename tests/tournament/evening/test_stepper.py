@@ -1,7 +1,6 @@
 """Each state of the evening: one station under way, one next action, one reason."""
 
 from datetime import date, datetime, time, timedelta
-from typing import NamedTuple
 
 import pytest
 from django.db import connection
@@ -16,6 +15,7 @@ from tests.factories import (
     make_tournament,
     seat_players,
 )
+from tests.tournament.evening.overview import Seen, enter_all, seen, stations
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import close_registration
@@ -26,7 +26,7 @@ from tournament.evening.services.tournaments import (
     close_tournament,
     reopen_tournament,
 )
-from tournament.models import Player, Round, Tournament
+from tournament.models import Player, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
@@ -36,35 +36,9 @@ from tournament.results.services.sheets import park_sheet
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-class Seen(NamedTuple):
-    now: list[str]
-    title: str
-    text: str
-    url: str
-    is_post: bool
-
-
-def seen(tournament: Tournament, now: datetime | None = None) -> Seen:
-    evening = evening_of(Tournament.objects.get(pk=tournament.pk), now=now)
-    step, stations = next_step_of(evening), stepper_stops(evening)
-    under_way = [station.name for station in stations if station.state == "now"]
-    return Seen(under_way, step.title, str(step.text), step.url, step.is_post)
-
-
 def figures(tournament: Tournament) -> dict[str, tuple[str, str]]:
     shown_figures = figures_of(evening_of(tournament))
     return {figure.label: (figure.value, figure.note) for figure in shown_figures}
-
-
-def stations(tournament: Tournament) -> list[tuple[str, str, str]]:
-    shown_stations = stepper_stops(evening_of(Tournament.objects.get(pk=tournament.pk)))
-    return [(station.name, station.figure, station.state) for station in shown_stations]
-
-
-def enter_all(round_: Round) -> None:
-    """Seat 1 ahead everywhere, by as many points as the table's number: nobody in front is tied."""
-    for sheet in round_.sheets.filter(state="open"):
-        enter(sheet, 2 * sheet.table, -2 * sheet.table, 0, 0)
 
 
 def test_stage_walks_through_a_whole_evening() -> None:

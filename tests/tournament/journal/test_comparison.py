@@ -7,7 +7,7 @@ import pytest
 from django.db.models import Model
 
 from tests.factories import make_tournament
-from tests.tournament.prizes.test_against_journal import make_evening
+from tests.tournament.prizes.eventful import make_evening
 from tournament.journal.comparison import NOT_COMPARED, Comparison
 from tournament.models import Player, Tournament
 from tournament.registration.services.attendance import fix_table

@@ -11,30 +11,14 @@ from scoring import RULE_SETS
 from tests.factories import make_user
 from tests.tiers import thorough_unless
 from tests.tournament.practice.conftest import TODAY
+from tests.tournament.practice.handwritten import handwritten
 from tournament.models import Tournament
 from tournament.practice.lists import EVENING, STACK, lists_to_type
-from tournament.practice.papers import HAND, SIGN
+from tournament.practice.papers import SIGN
 from tournament.practice.services import set_up_practice
 from tournament.shared.signs import points
 
 pytestmark = pytest.mark.django_db
-
-
-def handwritten(content: bytes) -> list[list[str]]:
-    """Page by page every text in the hand's font, in the order in which it was written."""
-    pages = []
-    for page in PdfReader(BytesIO(content)).pages:
-        texts: list[str] = []
-
-        def keep(
-            text: str, cm: object, tm: object, font: dict[str, str] | None, size: float
-        ) -> None:
-            if font and HAND in font.get("/BaseFont", "") and text.strip():
-                texts.append(text.strip())  # noqa: B023
-
-        page.extract_text(visitor_text=keep)
-        pages.append(texts)
-    return pages
 
 
 def paper(tournament: Tournament, client: Client) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 from scoring import RULE_SETS, RuleSet, rule_set
 from scoring.rulesets import Sheet
 from tests.scoring.printed_rules import SHEETS
-from tests.tournament.results.papers.test_score_sheets import lists
+from tests.tournament.results.papers.round_lists import lists
 from tournament.results.papers.score_sheets import score_sheets
 from tournament.rules.page import RulesPage
 

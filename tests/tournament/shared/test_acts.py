@@ -9,6 +9,7 @@ from django.urls import get_resolver
 from tests.factories import make_helper, make_tournament
 from tests.snapshot import Unchanged
 from tests.tiers import thorough_unless
+from tests.tournament.acts import ACT_OF, ACTS, READ_ONLY
 from tests.tournament.addresses import (
     address,
     evening,
@@ -26,79 +27,15 @@ __all__ = ["evening", "helpers", "played", "sessions"]  # fixtures
 
 pytestmark = pytest.mark.django_db
 
-# What a POST to each address is. Addresses that are only read stand in READ_ONLY.
-ACTS = {
-    Act.REGISTER: (
-        *(
-            "registration",
-            "confirm-adults",
-            "pre-registrations",
-            "player-import",
-            "player-edit",
-            "player-substitute",
-        ),
-        *("player-substitute-back", "player-act", "draw-missed", "confirm-adults"),
-        *("teams", "team", "team-remove", "team-import"),
-    ),
-    Act.TAKE_FEES: ("team-pay",),
-    Act.DRAW: (
-        *("draw", "draw-field", "draw-options", "draw-apart", "draw-freeze", "draw-post"),
-        *("draw-round", "draw-change", "draw-seat", "draw-swap", "seat-lots", "seat-lots-store"),
-        "player-table",
-    ),
-    Act.ENTER_LISTS: (
-        *("sheet-enter", "sheet-totals", "sheet-record", "sheet-report", "sheet-visit"),
-        *("sheet-check", "sheet-park", "spot-check-list", "sheet-settle"),
-        "sheet-answer",
-    ),
-    Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "sheet-move", "practice-begin"),
-    Act.RELEASE: (
-        *("draw-lot", "lot-set-aside", "team-lot", "team-lot-set-aside"),
-        *("ranking-release", "ranking-withhold"),
-        *("tournament-publish", "tournament-unpublish"),
-    ),
-    Act.SET_PRIZES: (
-        *("prize-new", "prize-edit", "prize-move", "prize-remove", "prize-rules", "prize-lot"),
-        "prizes-copy",
-        *("prizes-publish", "prizes-withhold"),
-        *("prize-group-new", "prize-group", "prize-group-remove"),
-        "certificate-picture",
-    ),
-    Act.CALL_PRIZES: ("ceremony-begin", "ceremony-back", "ceremony-call", "ceremony-over"),
-    Act.CLOSE_TILL: ("till-book", "till-unbook", "till-count"),
-    Act.SHOW: (
-        *("beamer-show", "beamer-ground", "beamer-thanks"),
-        *("beamer-picture-add", "beamer-picture-delete"),
-        *("round-start", "round-time", "round-start-back"),
-    ),
-    Act.LEAD: (
-        *("tournament-edit", "tournament-close", "tournament-reopen", "demo-delete", "own-rules"),
-        *("keep-rules", "decisions", "round-close", "round-reopen", "sheet-void"),
-        "spot-check",
-        "team-rules",
-        *("role-invite", "role-take-back", "codes-cancel", "role-edit", "role-handover", "club"),
-        "rule-sheet",
-    ),
-}
-READ_ONLY = {
-    *("home", "rules", "own-rules-file", "game-check", "papers", "paper", "workbook", "journal"),
-    *("registration-known", "open-fees", "draw-record", "results", "results-round", "ranking"),
-    *("sheet-history", "sheet-record-line", "prizes", "till", "ceremony", "beamer-remote"),
-    *("export", "roles", "team-who", "certificates", "certificates-print"),
-    *("prize-labels", "prize-labels-print"),
-    *("press", "press-file"),
-    *("practice", "practice-lists"),
-}
 READ_BY_THE_DIRECTOR = {
     "export",  # the secret chain
     *("tournament-reopen", "tournament-again"),  # need a right as well
     *("role-edit", "role-handover"),  # name accounts that have no part here
 }
-ACT_OF = {name: act for act, names in ACTS.items() for name in names}
 FIRST_OF_EACH_ACT = {names[0] for names in ACTS.values()}
 READ_FIRST = READ_ONLY | READ_BY_THE_DIRECTOR | FIRST_OF_EACH_ACT
 HOW = (
-    "Say in tests/tournament/shared/test_acts.py what a POST to this address is (ACTS, or "
+    "Say in tests/tournament/acts.py what a POST to this address is (ACTS, or "
     "READ_ONLY where it is only read), and name the same act where its view loads the "
     "tournament: get_tournament(request, slug, Act.…). Without one only the director may."
 )

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tests.factories import enter, make_helper, make_tournament, make_user, seat_players
+from tests.tournament.acts import ACT_OF
 from tests.tournament.addresses import (
     address,
     clients_of,
@@ -17,7 +18,6 @@ from tests.tournament.addresses import (
     sessions,
     sessions_of,
 )
-from tests.tournament.shared.test_acts import ACT_OF
 from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes

@@ -12,29 +12,16 @@ from scoring import PROFILES, RuleSet, rule_set
 from scoring.contracts import PrintedRules
 from tests.factories import make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
+from tests.tournament.results.papers.round_lists import HEAD, lists
 from tournament.results.papers.score_grid import Grid, draw_grid, plan_grid
 from tournament.results.papers.score_notes import draw_notes, notes_height_below
-from tournament.results.papers.score_sheets import (
-    HEAD_HEIGHT,
-    RoundLists,
-    TableList,
-    round_lists,
-    score_sheets,
-)
+from tournament.results.papers.score_sheets import HEAD_HEIGHT, round_lists, score_sheets
 from tournament.rules.points_table import headings
 from tournament.shared.names import SeatedPlayer
 from tournament.shared.paper.layout import Document
-from tournament.shared.paper.masthead import Masthead
 
 pytestmark = pytest.mark.usefixtures("english")
 
-HEAD = Masthead("Schafkopfrennen", "Friday, 20 November 2026", "19:42", "Round 2")
-CAST = (
-    SeatedPlayer(1, "Öttl", "Franziska"),
-    SeatedPlayer(24, "Kovačević", "Marko"),
-    SeatedPlayer(57, "von der Grün", "Adelheid"),
-    SeatedPlayer(112, "Yıldızoğlu", "Emre"),
-)
 OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
     ("schwaig", {}),
     ("ebersdorf", {}),
@@ -43,14 +30,6 @@ OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
         {"tout": "double_base", "runners_in_solo": "per_opponent", "crossed": "plain"},
     ),
 )
-
-
-def lists(rules="schwaig", games=32, tables=1, people=CAST, **options) -> RoundLists:
-    pages = [
-        TableList(number, f"3-{number}K", f"http://inn:8000/t/x/results/2/{number}/", people)
-        for number in range(1, tables + 1)
-    ]
-    return RoundLists(HEAD, rule_set(rules, **options), games, pages)
 
 
 def planned(rules: RuleSet, games: int) -> tuple[Document, Grid]:
