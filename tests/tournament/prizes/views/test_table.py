@@ -309,7 +309,7 @@ def test_hall_is_told_of_changes_only_until_the_prize_giving(
     begin_ceremony(played, by=None, order="last_first")
 
     (below,) = [text for text in texts(before, "section p") if "Below them:" in text]
-    assert "“Prizes are not guaranteed and may change until the prize-giving.”" in below
+    assert "Prizes are not guaranteed and may change until the prize-giving." in below
     assert "may change until the prize-giving" not in words_of(desk, address("prizes"))
 
 
