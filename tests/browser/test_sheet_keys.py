@@ -154,6 +154,8 @@ def test_first_game_takes_its_34_rows_and_no_others(round_: Round, open_sheet: O
 
     assert typed_rows == {expected: expected for expected in first}
     expect(page.locator("tr[data-game='1']")).to_contain_class("wrong")
+    why = "Platz 1: +12 passt nicht. Im ersten Spiel einer Runde nicht möglich."
+    expect(page.get_by_text(why)).to_be_visible()
 
 
 def test_rufspiel_takes_three_keys_at_most(round_: Round, open_sheet: Open) -> None:

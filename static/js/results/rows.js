@@ -204,7 +204,8 @@ export function fault(row, { legal, all, isZeroSum, misprinted }) {
   const values = row.typed.map((typed) => (typed === "" ? NaN : Number(typed)));
   const sum = values.reduce((whole, value) => whole + value, 0);
   /** @param {Legal[]} some */
-  const isOneOf = (some) => some.some((one) => same(one.points, values));
+  const isOneOf = (some) =>
+    some.some((one) => one.points.every((points, seat) => fits(points, row.typed[seat], false)));
   const seat = mirroredSeat(row);
   if (seat >= 0 && misprinted.includes(values[seat])) return { code: "row_misprint", sum };
   if (isZeroSum && sum) return { code: "row_sum", sum };
