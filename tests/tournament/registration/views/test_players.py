@@ -332,6 +332,7 @@ def test_deleting_asks_first_says_what_stays_and_shows_a_number(
     assert "Öttl" not in page
     assert 'name="last_name"' not in page
     assert "/erase/" not in page
+    assert 'id="details"' not in page
 
 
 def test_deleting_names_the_prizes_that_go_with_town_group_and_age(
