@@ -5,6 +5,8 @@ Players are compared by primary key, because start numbers are reused.
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournament.draw.differences import seated_history
 from tournament.draw.report import QualityLine, unavoidable
 from tournament.draw.wishes import (
@@ -160,6 +162,15 @@ def protocol_facts(tournament: Tournament, field: Field) -> ProtocolFacts:
         list_hash_now=digest(list_text(list_lines(list_entries(field.players)))),
         options_hash_now=draw_input.options_hash,
     )
+
+
+def public_input_in_words(tournament: Tournament, ingredient: str) -> str:
+    """Say "not given yet" while a draw can still depend on one."""
+    draws = [*tournament.draws.values_list("chain_index", "is_current")]
+    is_drawn = sum(is_current for _index, is_current in draws) == tournament.round_count
+    if ingredient or is_drawn or any(index is not None for index, _is_current in draws):
+        return ingredient or _("no public input")
+    return _("not given yet")
 
 
 def unavoidable_flaws(

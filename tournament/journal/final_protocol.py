@@ -24,6 +24,7 @@ from tournament.prizes.words import members_in_short
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, standings
+from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import apart_title, penalty_and_tie
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, rules_in_one_line
@@ -157,14 +158,15 @@ def _draw_facts(draw: Draw, *, seed: str) -> Iterator[str]:
 def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
     tournament = ranked.tournament
     warning = disagreement(tournament)
+    not_final = capfirst(missing_lots_in_words(ranked)) or _interim(ranked)
     is_zero_sum = tournament.rules.is_zero_sum
-    for category in ranked.categories:
+    for category in [each for each in ranked.categories if each.rows] or ranked.categories[:1]:
         rows = [row for row in category.rows if row.rank <= RANKED]
         title = _("Ranking")
         if len(rows) < len(category.rows):
             title = _("Ranking: places 1 to %(last)s") % {"last": RANKED}
         category_name = apart_title(category.name)
-        lines = [ProtocolLine("", text) for text in (warning, _interim(ranked)) if text]
+        lines = [ProtocolLine("", text) for text in (warning, not_final) if text]
         for row in rows:
             name = numbered_name(row.player)
             parts = (name, points(row.points, is_zero_sum))

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
 from tests.markup import texts
-from tournament.draw.drawn import tables_with_players
+from tournament.draw.drawn import public_input_in_words, tables_with_players
 from tournament.draw.services.draws import draw_round
 from tournament.models import Player, Substitution
 from tournament.results.services.rounds import close_round
@@ -57,3 +57,17 @@ def test_draw_page_leads_on_to_the_results_and_then_to_the_ranking(desk: Client)
     assert "Alle Runden sind geschlossen. Weiter geht es mit der Rangliste." in texts(
         closed, ".next p"
     )
+
+
+@pytest.mark.parametrize(("seed", "after_one"), [(None, "no public input"), ("7", "not given yet")])
+def test_public_input_can_be_given_until_a_draw_depends_on_the_chain(
+    english: None, seed: str | None, after_one: str
+) -> None:
+    tournament = make_tournament(players=4, round_count=2)
+    words = [public_input_in_words(tournament, "")]
+    for number in (1, 2):
+        draw_round(tournament, by=None, round_number=number, seed=seed)
+        words.append(public_input_in_words(tournament, ""))
+
+    assert words == ["not given yet", after_one, "no public input"]
+    assert public_input_in_words(tournament, "Eichel-Ober") == "Eichel-Ober"

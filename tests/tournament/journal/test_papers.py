@@ -161,14 +161,16 @@ def test_protocol_asks_as_often_for_many_as_for_few() -> None:
 
 
 def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournament) -> None:
-    before = section(evening, "Ranking").lines
+    (lot, *before) = section(evening, "Ranking").lines
     SheetTotal.objects.filter(seat__seat=1).update(points=40)
     SheetTotal.objects.filter(seat__seat=2).update(points=-40)
 
-    first, *_places = section(evening, "Ranking").lines
+    first, *others = section(evening, "Ranking").lines
 
     number = Seat.objects.get(round__tournament=evening, table=1, seat=1).player.number
+    assert lot.text == "Provisional, the lot for place 2 is missing"
     assert before[0].label == "1."
+    assert others[0] == lot
     assert first.text == (
         "This ranking does not match the journal "
         f"(Table 1, round 1, no. {number}: in the journal +4, in the database +40)."
@@ -190,7 +192,20 @@ def test_ranking_names_the_places_it_has_and_leaves_out_no_equal(
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 5, 3, -3, -5)
 
-    assert [line.label for line in section(tournament, title).lines] == ranks
+    _lots_missing, *places = section(tournament, title).lines
+    assert [line.label for line in places] == ranks
+
+
+def test_final_record_has_no_ranking_of_nobody() -> None:
+    tournament = make_tournament(players=4, rule_set="ebersdorf", round_count=1)
+    before = protocol_chapters(tournament)
+    enter(seat_players(tournament).sheets.get(), 270, 260, 250, 240)
+
+    after = protocol_chapters(tournament)
+
+    for chapters in (before, after):
+        rankings = [chapter.title for chapter in chapters if "Ranking" in chapter.title]
+        assert rankings == ["Ranking, Adults"]
 
 
 def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:

@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 from tournament.draw.by_standing import standing_in_words
 from tournament.draw.check_sentences import SENTENCES, frozen_heading, renamed_in_words
 from tournament.draw.document import document as document_of
+from tournament.draw.drawn import public_input_in_words
 from tournament.draw.papers.recipe import recompute_instructions
 from tournament.draw.report import QualityLine, fallback_in_words, quality_lines
 from tournament.draw.three_seats import effects_of_three
@@ -130,14 +131,13 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
         hash_row(_("Commitment s0"), chain.commitment, across),
     ]
     if chain.frozen_at:
-        is_drawn = any(draw.chain_index is not None for draw in facts.draws)
-        without = _("no public input") if is_drawn else _("not given yet")
+        public_input = public_input_in_words(facts.tournament, chain.ingredient)
         pieces += [
             hash_row(_("Hash of the list L"), chain.list_hash, across),
             hash_row(_("Hash of the options O"), chain.options_hash, across),
             value_row(_("Options"), canonical(options), across),
             value_row(_("Requests"), "; ".join(wishes_in_words(options)), across, is_exact=False),
-            value_row(_("Public input") + " P", chain.ingredient or without, across),
+            value_row(_("Public input") + " P", public_input, across),
             value_row(_("Frozen"), long_date_and_time(chain.frozen_at), across),
         ]
     else:

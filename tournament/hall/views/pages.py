@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.by_standing import standing_in_words
 from tournament.draw.check_sentences import frozen_heading, words
 from tournament.draw.document import document
+from tournament.draw.drawn import public_input_in_words
 from tournament.draw.report import quality_lines
 from tournament.draw.wishes import WISHES
 from tournament.hall.page_cache import cached_for_everybody
@@ -103,6 +104,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "document": published,
+        "public_input": public_input_in_words(tournament, published.ingredient),
         "options_text": canonical(published.options),
         "data": published.as_json(),
         "words": words(),
