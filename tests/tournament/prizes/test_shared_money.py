@@ -7,7 +7,7 @@ from django.test import Client
 
 from scoring import SheetEntry, Tally
 from tests.factories import make_user
-from tests.markup import texts
+from tests.markup import texts, words
 from tests.tournament.conftest import NOW
 from tests.tournament.prizes.equals import pay_places
 from tests.tournament.readable import read
@@ -112,7 +112,7 @@ def test_all_sharers_called_leave_money_but_no_prize(
     prizes = prize_list(three_equals)
     assert (prizes.unclaimed_cents, prizes.rest_cents, prizes.left_over) == (0, 16_668, ())
     page = desk.get("/t/rennen/prizes/")
-    assert "has no winner" not in page.text
+    assert "has no winner" not in words(page)
     assert "Its money is shared already." in texts(page, "tr#prize-1 .why")
 
 

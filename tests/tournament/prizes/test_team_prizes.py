@@ -208,7 +208,7 @@ def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
     page = desk.get("/t/rennen/prizes/ceremony/")
     (called,) = texts(page, "section.call")
     assert "Ober Kovačević, von der Grün" in called
-    assert "no. 2" not in page.text
+    assert "no. 2" not in words_of(desk, "/t/rennen/prizes/ceremony/")
     show(Tournament.objects.get(), "prizes")
     beamer = words_of(desk, "/p/rennen/beamer/")
     assert "Place 1 Teams Ober Kovačević, A. G. +12" in beamer
