@@ -63,7 +63,7 @@ def answer(rules: RuleSet, outcome: Outcome | None, dealer: int) -> dict[str, An
         "is_tout": rules.has_tout_mark and game.tout,
         "is_circled": circled is not None,
         "lines": [*_deciding_lines(rules, outcome), *priced],
-        "heading": headings(rules).won if won else headings(rules).lost,
+        "heading": "" if won is None else headings(rules).won if won else headings(rules).lost,
         "total": _amount(rules, outcome, total(steps)) if len(priced) > 1 else "",
         "dealer": dealer if rules.numbers_tell_dealers else None,
     }

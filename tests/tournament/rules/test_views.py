@@ -251,7 +251,7 @@ def test_game_page_cites_card_points_only_where_they_decide(
         (
             "ebersdorf",
             {"contract": "ueberkreuz", "card_points": "60"},
-            "Überkreuz 60 : 60: nobody wins, everybody scores 0 rule 14 and rule 29",
+            "Why Überkreuz 60 : 60: nobody wins, everybody scores 0 rule 14 and rule 29",
         ),
         (
             "schwaig",
