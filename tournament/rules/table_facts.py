@@ -9,7 +9,7 @@ from scoring import Offence, RuleSet
 from scoring.contracts import FREE
 from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
-from tournament.rules.names import contract_name, join_names, names_by, offence_name
+from tournament.rules.names import contract_name, join_names, names_by, offence_name, with_rule
 from tournament.rules.points_table import marks_in_words
 from tournament.shared.money import money, stakes_in_words
 from tournament.shared.signs import clock
@@ -69,6 +69,11 @@ def nobody_plays_fact(rules: RuleSet) -> Fact:
     elif rules.doubling.after_thrown_in and rules.doubling.most:
         words = _("%(words)s; the next game is doubled") % {"words": words}
     return Fact(label, words, numbers["redeal"] or numbers["no_game"])
+
+
+def nobody_plays_sentence(rules: RuleSet) -> str:
+    fact = nobody_plays_fact(rules)
+    return with_rule(f"{fact.label}: {fact.value}", fact.rule)
 
 
 def _redeal_bonus(rules: RuleSet) -> Iterator[str]:

@@ -14,7 +14,7 @@ from tournament.results.papers import score_grid
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.rules.sentences import has_sie
-from tournament.rules.table_facts import nobody_plays_fact
+from tournament.rules.table_facts import nobody_plays_sentence
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, fit_lines
@@ -167,8 +167,7 @@ def _text_height(text: str, width: float, lines: int, size: float) -> float:
 
 
 def _dealer_notes(rules: RuleSet) -> list[str]:
-    nobody = nobody_plays_fact(rules)
-    notes = [with_rule(f"{nobody.label}: {nobody.value}", nobody.rule)]
+    notes = [nobody_plays_sentence(rules)]
     if rules.numbers_tell_dealers:
         notes.insert(0, _("%(letter)s deals this game.") % {"letter": score_grid.dealer_letter()})
     return notes

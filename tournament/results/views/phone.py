@@ -21,6 +21,7 @@ from tournament.results.services.calls import call_supervisors, cancel_call
 from tournament.results.services.reports import PhoneSend, store_report
 from tournament.rules.names import offence_name
 from tournament.rules.sentences import has_sie
+from tournament.rules.table_facts import nobody_plays_sentence
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import stakes_in_words
 from tournament.shared.pages import render_page
@@ -189,6 +190,7 @@ def _list_page(
         "call_game": str(current_game or "") if call_game is None else call_game,
         "is_calling": call_game is not None,
         "has_sie": has_sie(rules),
+        "nobody_plays": nobody_plays_sentence(rules),
         "has_pairs": any(c.side in ("called", "across") for c in rules.offered_contracts),
         "data": phone_page.script_data(table, people) if table.is_open else None,
     }

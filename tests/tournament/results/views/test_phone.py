@@ -54,6 +54,13 @@ def test_page_shows_this_table_and_no_other(phone: Client, sheet: TableSheet) ->
     assert sheet.draw.seed not in html.replace("latest", "")
 
 
+def test_page_says_what_happens_when_nobody_plays(phone: Client, sheet: TableSheet) -> None:
+    page = phone.get(page_of(sheet))
+
+    sentence = "Everybody passes: no row; the same seat deals again (rule 5)."
+    assert texts(page, ".paper-too")[0].startswith(sentence)
+
+
 def test_page_is_not_cached(phone: Client, sheet: TableSheet) -> None:
     response = phone.get(page_of(sheet))
 
