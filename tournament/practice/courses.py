@@ -62,7 +62,7 @@ class Miss:
         if self.place == SET_ASIDE:
             return _("Put on hold, but nothing is wrong with this list.")
         values = {"place": self.place.in_words, "typed": self.typed, "right": self.right}
-        return _("%(place)s: typed %(typed)s, correct is %(right)s.") % values
+        return _("%(place)s: typed %(typed)s, correct: %(right)s.") % values
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Course:
             share = {"share": number_format(self.share, 1)}
             sentences.append(_("%(share)s%% of the values are correct.") % share)
         if self.seconds is not None:
-            sentences.append(_("%(seconds)s s for a list.") % {"seconds": self.seconds})
+            sentences.append(_("%(seconds)s s per list.") % {"seconds": self.seconds})
         return " ".join(sentences)
 
 
