@@ -126,7 +126,7 @@ def sample_certificate(tournament: Tournament) -> Certificate:
         _place_in_words(1),
         tournament.name,
         "1",
-        **_result_texts("+85", 64),
+        **_result_texts(points(85, tournament.rules.is_zero_sum), 64),
     )
 
 

@@ -101,7 +101,7 @@ WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
 
 # The link that is current on a page or station without its own.
 PART_OF = {
-    **{"journal": "home", "roles": "home", "teams": "registration"},
+    **{"journal": "home", "roles": "home", "rules": "home", "teams": "registration"},
     **{"certificates": "papers", "prize-labels": "papers", "press": "papers"},
 }
 

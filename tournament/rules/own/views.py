@@ -57,7 +57,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
         _("House rules of other tournaments"): profiles(),
     }
     context = {"own": presets(), "others": others.items()}
-    return render(request, "rules/own/rule_sets.html", context)
+    return render_page(request, "rules/own/rule_sets.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -189,7 +189,7 @@ def _editor_page(
         "known_games": list(CONTRACTS.values()),
         "known_offences": list(OFFENCES.values()),
     }
-    return render(request, "rules/own/editor.html", context, status=status)
+    return render_page(request, "rules/own/editor.html", context, status=status)
 
 
 # -- files -------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def _choose(
 ) -> HttpResponse:
     context = {"form": form, "problems": problems, "tournament": _waiting(request)}
     status = 422 if problems or form.errors else 200
-    return render(request, "rules/own/import.html", context, status=status)
+    return render_page(request, "rules/own/import.html", context, status=status)
 
 
 def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse:
@@ -271,4 +271,4 @@ def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse
         "preview": Preview(rules, base=rules),
         "rules": signing.dumps(to_data(rules), salt=SALT, compress=True),
     }
-    return render(request, "rules/own/look.html", context, status=422 if form.errors else 200)
+    return render_page(request, "rules/own/look.html", context, status=422 if form.errors else 200)

@@ -25,6 +25,7 @@ from tournament.prizes.certificate_sheet import PANEL, VEIL, SheetOptions, name_
 from tournament.prizes.certificate_words import (
     Certificate,
     certificates,
+    sample_certificate,
     unknown_placeholders,
     usual_text,
 )
@@ -220,6 +221,12 @@ def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
     ]
     with override("de"):
         assert usual_text() == "{Turnier}\nmit {Ergebnis} unter {Feld}"
+
+
+def test_sample_writes_no_plus_where_nobody_can_lose_points() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24)
+
+    assert sample_certificate(tournament).result == "85 points"
 
 
 def test_before_the_end_the_preview_has_a_sample_and_nothing_is_printed(

@@ -53,6 +53,7 @@ def test_list_offers_everything_there_is(desk: Client) -> None:
     names = ("Feucht", "Schwaig", "spin.de", "Buchstaben-Schafkopf", "ProHof", "Niederfüllbach")
     assert [name for name in names if f"<h3>{name}</h3>" not in page] == []
     assert "2\xa0rounds of 32 games" in desk.get("/rules/").text
+    assert page.count('href="/rules/" aria-current="page"') == 2  # in the bar and in the menu
 
 
 def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client) -> None:
