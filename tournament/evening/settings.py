@@ -227,7 +227,7 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     value = _("last at %(at)s") % {"at": backed_up_at} if backed_up_at else NOTHING
     yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("view"))
     if not tournament.is_closed:
-        why = _("After that everything can be read and printed, but not changed.")
+        why = _("Once it is closed, everything can be read and printed, but not changed.")
         url = reverse("tournament-close", args=[tournament.slug])
         title, verb = _("End of the evening"), _("close …")
         yield Setting("close", title, _("not yet"), why, url=url, verb=verb)

@@ -121,7 +121,7 @@ def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
             *([services.rounds_in_the_way(still_open)] if still_open and asks_first else ()),
             *open_fee_sentences(tournament),
             *to_settle,
-            _("After that everything can be read and printed, but not changed."),
+            _("Once it is closed, everything can be read and printed, but not changed."),
             _who_reopens(request.user),
         ],
         "verb": _("Close the tournament"),
