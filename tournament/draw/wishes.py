@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from django.db.models import Max
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
@@ -75,7 +76,7 @@ class Wishes:
     def in_short(self) -> list[Promise]:
         words = [WISHES[f"mode {self.mode}"]]
         if self.mode == BEST and self.clubs != "off":
-            words.append(gettext_lazy("clubs apart"))
+            words.append(format_lazy("{} {}", WISHES["clubs"], WISHES[f"clubs {self.clubs}"]))
         if self.mode == BEST and self.neighbours_apart:
             words.append(WISHES["neighbours_apart"])
         return words

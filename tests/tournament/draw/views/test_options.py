@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_helper, make_player, make_tournament, make_user
-from tests.markup import in_one_line
+from tests.markup import in_one_line, texts
 from tests.second_step import hidden_fields
 from tests.tournament.conftest import sign_in
 from tournament.draw.lot_codes import lot_code
@@ -64,6 +64,10 @@ def test_options_are_kept_and_journalled(desk: Client) -> None:
     assert wishes_of(tournament).mode == "best"
     assert wishes_of(tournament).neighbours_apart is True
     assert tournament.journal.first().action == "draw_options_changed"
+    assert texts(desk.get(reverse("draw", args=[tournament.slug])), "#way-of-drawing summary") == [
+        "Art der Auslosung wo möglich trifft sich niemand zweimal, "
+        "Vereine möglichst getrennt, Nachbarn getrennt"
+    ]
 
 
 def test_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
