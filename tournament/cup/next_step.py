@@ -76,7 +76,10 @@ def _set_up_final(table: CupTable) -> NextStep:
     )
     return NextStep(
         title % {"count": count},
-        _("They are registered for the final with their details, but not e-mail or telephone."),
+        _(
+            "They will be registered for the final with their details, but without e-mail and "
+            "telephone."
+        ),
         _("Set up the final"),
         reverse("cup-final", args=[table.cup.slug]),
     )

@@ -27,7 +27,7 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
     columns = public_columns(table)
     sections = [_section("", columns, table.rows)]
     if table.too_few:
-        sections.append(_section(_("Too few evenings so far"), columns, table.too_few))
+        sections.append(_section(_("Too few evenings"), columns, table.too_few))
     paper = RankingPaper(
         masthead=_masthead(table, now),
         facts=_progress_facts(table),
@@ -45,7 +45,7 @@ def cup_workbook(table: CupTable) -> bytes:
     columns = public_columns(table)
     pages = [worksheet(pgettext("of a cup", "Table"), columns, table.rows)]
     if table.too_few:
-        pages.append(worksheet(_("Too few evenings so far"), columns, table.too_few))
+        pages.append(worksheet(_("Too few evenings"), columns, table.too_few))
     return workbook(pages)
 
 

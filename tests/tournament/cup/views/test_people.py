@@ -78,7 +78,7 @@ def test_yes_makes_them_one_and_no_keeps_them_apart(desk: Client, cup: Cup) -> N
 
     desk.post(where, ids(cup) | {"answer": "no"})
     assert CupApart.objects.count() == 1
-    assert "Is that the same person?" not in page(desk, cup)
+    assert "Is this the same person?" not in page(desk, cup)
     desk.post(where, ids(cup) | {"answer": "yes"})
 
     assert CupMember.objects.count() == 2
@@ -87,7 +87,7 @@ def test_yes_makes_them_one_and_no_keeps_them_apart(desk: Client, cup: Cup) -> N
 
 def test_later_leaves_the_question_open(desk: Client, cup: Cup) -> None:
     assert "The rest can wait" in page(desk, cup, "?later=1")
-    assert "Is that the same person?" in page(desk, cup)
+    assert "Is this the same person?" in page(desk, cup)
 
 
 def test_person_is_split_with_a_reason(desk: Client, cup: Cup) -> None:
