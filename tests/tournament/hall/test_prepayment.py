@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tests.markup import in_one_line
+from tests.markup import in_one_line, texts
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import Player, Tournament
 
@@ -125,3 +125,24 @@ def test_own_page_asks_nobody_to_pay_who_owes_nothing(
     make_player(tournament, 7, state=state)
 
     assert HEADING not in client.get("/p/rennen/7/").text
+
+
+def test_whoever_can_only_wait_is_told_so_and_asked_for_no_money(
+    client: Client, tournament: Tournament
+) -> None:
+    change_tournament(tournament, by=None, capacity=4)
+    make_player(tournament, 1)
+    waits = "You will be on the waiting list."
+    free = [client.get(page) for page in ("/p/rennen/", FORM, f"{FORM}?sent")]
+    for number in (2, 3, 4):
+        make_player(tournament, number)
+    change_tournament(tournament, by=None, venue="Halle")  # the pages are kept until a change
+
+    home, form, sent = (client.get(page) for page in ("/p/rennen/", FORM, f"{FORM}?sent"))
+
+    assert [waits in page.text for page in free] == [False] * 3
+    assert f"All 4 places are taken. {waits}" in texts(home, ".doors p")
+    assert f"All 4 places are taken. {waits}" in texts(form, ".notice")
+    assert f"All 4 places are taken. {waits}" in texts(sent, ".bullets li")
+    assert HEADING not in home.text + sent.text
+    assert "Already paid? Then there is nothing left to do." in words(client, "/p/rennen/1/")

@@ -16,6 +16,7 @@ from tournament.ranking.state_words import (
 )
 from tournament.registration.pre_registration import open_until
 from tournament.registration.prepayment import prepayment
+from tournament.registration.services.pre_registrations import full_in_words
 from tournament.rules.names import rules_title
 from tournament.shared.signs import clock, enumerate_words, round_title
 
@@ -33,13 +34,14 @@ class HomeLink:
 @evening_page("hall/home.html")
 def public_home(request: HttpRequest, hall: PublicEvening) -> dict[str, Any]:
     state, sentence = state_of_evening(hall)
+    full = full_in_words(hall.tournament)
     return {
         "state": state,
         "sentence": sentence,
-        "home_links": list(home_links(hall)),
+        "home_links": list(home_links(hall, full)),
         "is_over": hall.is_final,
         "has_seats": bool(hall.rounds),
-        "prepayment": prepayment(hall.tournament),
+        "prepayment": None if full else prepayment(hall.tournament),
     }
 
 
@@ -70,11 +72,11 @@ def state_of_evening(hall: PublicEvening) -> tuple[str, str]:
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
 
-def home_links(hall: PublicEvening) -> Iterator[HomeLink]:
+def home_links(hall: PublicEvening, full: str) -> Iterator[HomeLink]:
     tournament = hall.tournament
     if tournament.has_pre_registration and tournament.state == Tournament.State.REGISTRATION:
-        text, until = _("Tell us you are coming. The desk will confirm it."), open_until(tournament)
-        yield HomeLink(_("Pre-registration"), text, "public-register", until)
+        text = full or _("Tell us you are coming. The desk will confirm it.")
+        yield HomeLink(_("Pre-registration"), text, "public-register", open_until(tournament))
     yield _ranking(hall)
     if hall.teams is not None:
         text = _("Who plays in which team, and the ranking so far.")

@@ -17,7 +17,11 @@ from tournament.models import PreRegistration, Tournament
 from tournament.registration.forms import PreRegistrationForm
 from tournament.registration.pre_registration import is_over, open_until
 from tournament.registration.prepayment import Prepayment, prepayment
-from tournament.registration.services.pre_registrations import pre_register, why_impossible
+from tournament.registration.services.pre_registrations import (
+    full_in_words,
+    pre_register,
+    why_impossible,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.flood import is_flooding
 from tournament.shared.permissions import get_public_tournament
@@ -90,10 +94,12 @@ def _form_page(
 ) -> HttpResponse:
     shut = why_impossible(tournament)
     is_sent = request.method != "POST" and "sent" in request.GET
+    full = full_in_words(tournament)
     context = {
         "tournament": tournament,
         "is_sent": is_sent,
-        "prepayment": _prepayment(request, tournament) if is_sent else None,
+        "full": full,
+        "prepayment": _prepayment(request, tournament) if is_sent and not full else None,
         "shut": shut,
         "is_over": is_over(tournament, timezone.now()),
         "form": form or PreRegistrationForm(tournament=tournament),

@@ -15,7 +15,7 @@ from tournament.models import Player, PreRegistration, Tournament
 from tournament.models.player import SENT
 from tournament.registration.entrants import entrant_of, entrant_problems
 from tournament.registration.pre_registration import waiting_of, why_closed
-from tournament.registration.services.players import register_player, register_players
+from tournament.registration.services.players import free_places, register_player, register_players
 from tournament.shared.errors import Refused, require_no_problems
 from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
@@ -88,6 +88,14 @@ def why_impossible(tournament: Tournament) -> str:
     if not (tournament.has_pre_registration and tournament.is_public):
         return _("This tournament has no pre-registration.")
     return why_closed(tournament, timezone.now())
+
+
+def full_in_words(tournament: Tournament) -> str:
+    """Return what awaits those who pre-register now, "" while there are places."""
+    if free_places(tournament) != 0:
+        return ""
+    taken = _("All %(places)s places are taken.") % {"places": tournament.capacity}
+    return taken + " " + _("You will be on the waiting list.")
 
 
 def _decline(tournament: Tournament, rows: list[PreRegistration], *, by: User | None) -> None:

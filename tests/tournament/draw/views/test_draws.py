@@ -52,7 +52,7 @@ def test_who_has_gone_home_is_not_expected(desk: Client) -> None:
 
     html = page(desk, "draw", tournament.slug)
 
-    assert "1 weiterer angemeldet, aber nicht da" in html
+    assert "1 weiterer ist vorgemerkt" in html
 
 
 def test_draw_page_with_fewer_than_four_leads_to_the_registration(desk: Client) -> None:
