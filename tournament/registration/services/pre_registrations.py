@@ -94,8 +94,8 @@ def full_in_words(tournament: Tournament) -> str:
     """Return what awaits those who pre-register now, "" while there are places."""
     if free_places(tournament) != 0:
         return ""
-    taken = _("All %(places)s places are taken.") % {"places": tournament.capacity}
-    return taken + " " + _("You will be on the waiting list.")
+    sentence = _("All %(places)s places are taken.") % {"places": tournament.capacity}
+    return sentence + " " + _("You will be on the waiting list.")
 
 
 def _decline(tournament: Tournament, rows: list[PreRegistration], *, by: User | None) -> None:
