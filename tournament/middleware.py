@@ -127,7 +127,6 @@ class SignInRequired(LoginRequiredMiddleware):
 
 
 def stay_signed_in(get_response: Respond) -> Respond:
-    """Renew the sessions of signed-in users."""
     # Without a cookie there is no query.
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

@@ -165,7 +165,6 @@ def protocol_facts(tournament: Tournament, field: Field) -> ProtocolFacts:
 
 
 def public_input_in_words(tournament: Tournament, ingredient: str) -> str:
-    """Say "not given yet" while a draw can still depend on one."""
     draws = [*tournament.draws.values_list("chain_index", "is_current")]
     is_drawn = sum(is_current for _index, is_current in draws) == tournament.round_count
     if ingredient or is_drawn or any(index is not None for index, _is_current in draws):

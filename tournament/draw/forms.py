@@ -88,8 +88,6 @@ class RedrawForm(forms.Form):
 
 
 class FillUpForm(forms.Form):
-    """One name per fill-in player."""
-
     def __init__(self, *args: Any, places: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for n in range(1, places + 1):

@@ -178,7 +178,6 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
 
 @button_on(draw_page)
 def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
-    """Close registration, or freeze a changed player list again."""
     tournament = get_tournament(request, slug, Act.DRAW)
     step = freeze_step(request, tournament)
     if not step.is_answered and tournament.state == tournament.State.REGISTRATION:
