@@ -83,7 +83,7 @@ def test_next_step_says_which_details_go_along(cup: Cup) -> None:
     final = make_final(cup, by=None, name="Finale", date=DAY)
 
     assert step is not None
-    assert "with their details, but not e-mail or telephone" in step.text
+    assert "with their details, but without e-mail and telephone" in step.text
     details = set(final.players.values_list("birth_on", "email", "phone"))
     assert details == {(date(1990, 5, 1), "", "")}
 
