@@ -99,9 +99,10 @@ class PublicEvening:
     @property
     def current(self) -> PublicRound | None:
         # People look for the seats of the first round that has no list yet.
-        oldest_first = reversed(self.rounds)
-        new = (r for r in oldest_first if not r.is_closed and len(r.tables_out) == r.lists)
-        return next(new, self.rounds[0] if self.rounds else None)
+        for posted in reversed(self.rounds):
+            if not posted.is_closed and len(posted.tables_out) == posted.lists:
+                return posted
+        return self.rounds[0] if self.rounds else None
 
     @property
     def played(self) -> PublicRound | None:

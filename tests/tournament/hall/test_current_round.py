@@ -11,7 +11,7 @@ from tournament.beamer.services import beamer_of
 from tournament.beamer.views.screen import frame_of
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.hall.public_evening import read_public_evening
-from tournament.models import TableSheet, Tournament
+from tournament.models import Seat, TableSheet, Tournament
 from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -47,3 +47,14 @@ def test_seats_are_of_the_next_round_to_play(client: Client) -> None:
     assert before == ["1"] * 4
     assert after_the_first_list == between == ["2"] * 4
     assert rounds_shown(client, tournament) == ["3"] * 4
+
+
+def test_whoever_has_no_seat_in_it_reads_the_next_one(client: Client) -> None:
+    tournament = make_tournament(players=8, round_count=3, slug="rennen", is_public=True)
+    draw_all_rounds(tournament, by=None)
+    tournament.rounds.update(posted_at=timezone.now())
+    Seat.objects.filter(round__number=1, player__number=1).delete()
+
+    own_page = rounds_shown(client, tournament)[:2]
+
+    assert own_page == ["2", "2"]

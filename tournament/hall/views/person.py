@@ -70,7 +70,9 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
     if player is None:
         raise Http404
     current = hall.current
-    rounds = sorted(hall.rounds, key=lambda played: played is not current)
+    first = current.number if current else 0
+    rounds = [played for played in reversed(hall.rounds) if played.number >= first]
+    rounds += [played for played in hall.rounds if played.number < first]
     cards = [card for played in rounds if (card := _card(hall, played, player))]
     name = ranked_name(player, is_public=True)
     if current is not None:
@@ -90,8 +92,8 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         "awaits_release": player.state == Player.State.REGISTERED
         and any(not card["is_released"] for card in cards),
         "curve": partial(_curve, hall, cards, player),  # slow, and changes only with the cards
-        # The card of the current round, None without a seat in it.
-        "now": cards[0] if cards and current and cards[0]["number"] == current.number else None,
+        # None without a seat in the current round or a later one.
+        "now": cards[0] if cards and cards[0]["number"] >= first else None,
         "standing": _standing(hall, player),
         "best_list": _best_list(hall),
         "is_final": hall.is_final,
