@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament
-from tests.markup import elements, in_one_line, texts
+from tests.markup import elements, texts
 from tournament.journal.comparison import Comparison
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.missing_details import missing_details
@@ -28,10 +28,6 @@ def ebersdorf() -> Tournament:
     make_player(tournament, 3)
     make_player(tournament, 4)
     return tournament
-
-
-def page(desk: Client, name: str) -> str:
-    return unescape(in_one_line(desk.get(reverse(name, args=["rennen"])).text))
 
 
 @pytest.mark.parametrize("name", ["registration", "home", "draw"])
@@ -73,7 +69,7 @@ def test_one_press_notes_that_all_listed_are_adults(desk: Client, ebersdorf: Tou
 
     age_classes = ebersdorf.players.order_by("number").values_list("age_class", flat=True)
     assert list(age_classes) == ["", "", "adult", "adult", ""]
-    assert "ohne Geburtsdatum" not in page(desk, "registration")
+    assert "ohne Geburtsdatum" not in desk.get(reverse("registration", args=["rennen"])).text
     entries = JournalEntry.objects.order_by("seq")
     assert [entry.action for entry in entries] == ["player_changed"] * 2
     assert list(Comparison(ebersdorf).players()) == []
