@@ -312,7 +312,9 @@ def test_rule_is_set_on_the_page_of_prizes(desk: Client, two_pairs: Tournament) 
     desk.post("/t/rennen/prizes/rules/", {"share_percent": "0", "shares_equals": "on"})
 
     assert PrizeTable.objects.get().shares_equals
-    assert "tied players share the money" in words_of(desk, "/t/rennen/prizes/")
+    assert "tied players share the money" in texts(
+        desk.get("/t/rennen/prizes/"), "main summary .soft"
+    )
 
 
 def test_correction_names_who_shares_from_then_on(two_pairs: Tournament) -> None:

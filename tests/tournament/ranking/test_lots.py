@@ -135,9 +135,9 @@ def test_lot_is_set_aside_with_a_reason_and_drawn_again(desk: Client, level: Tou
     assert list_differences(level) == []
     draw_lots(level, by=make_user(), players=tied(level), order=tied(level)[::-1])
     assert (drawn(), list_differences(level)) == ([[2, 1]], [])
-    journal = read(desk, reverse("journal", args=["rennen"]))
-    assert "Los zurückgenommen" in journal
-    assert REASON in journal
+    journal = texts(desk.get(reverse("journal", args=["rennen"])), ".journal td")
+    players = "1 Öttl, Franziska; 2 Kovačević, Marko"
+    assert f"Los zurückgenommen: {players} (Grund: {REASON})" in journal
     assert REASON in read(desk, "/t/rennen/papers/final-protocol.pdf")
 
 

@@ -244,10 +244,10 @@ def test_player_whose_list_is_in_and_who_went_home_is_not_missing(
     evening.players.filter(number=number).update(is_present=False)
     client.force_login(make_director())
 
-    desk = unescape(in_one_line(client.get(reverse("registration", args=["rennen"])).text))
+    desk = client.get(reverse("registration", args=["rennen"]))
     board = unescape(client.get(reverse("results-round", args=["rennen", 1])).text)
 
     assert seating_gap(evening) is None
-    assert "1 nicht mehr dabei" in desk
-    assert "vorgemerkt" not in desk.split("<dialog")[0]
+    assert texts(desk, ".head .facts span")[0] == "7 da, 1 nicht mehr dabei"
+    assert "vorgemerkt" not in desk.text.split("<dialog")[0]
     assert "fehlt 1 Spieler" not in board

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_tournament, seat_players
-from tests.markup import elements
+from tests.markup import elements, texts
 from tournament.journal.final_protocol import protocol_chapters
 from tournament.journal.sentences import journal_lines
 from tournament.journal.spot_check import newest_spot_check, result_in_words
@@ -169,8 +169,8 @@ def test_desk_draws_and_compares_list_after_list(desk: Client, round_: Round) ->
         following = desk.post(address, typed)
     assert following["Location"] == page
 
-    finished = desk.get(page).content.decode()
-    assert "All 4 lists compared with their paper: none differs." in finished
+    finished = desk.get(page)
+    assert texts(finished, "main p b") == ["All 4 lists compared with their paper: none differs."]
 
 
 def test_incomplete_sums_stay_typed(desk: Client, round_: Round) -> None:

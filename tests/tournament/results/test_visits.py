@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_tournament, make_user, seat_players
+from tests.markup import elements, texts
 from tests.typed_totals import NO_COUNTS
 from tournament.models import SheetVisit, TableSheet
 from tournament.results.visits import LIFE, other_visitors
@@ -35,14 +36,15 @@ def url(name: str, sheet: TableSheet) -> str:
 
 def test_next_visitor_sees_who_has_the_list_open() -> None:
     sheet = make_sheet()
-    first = client_of("renate").get(url("sheet-totals", sheet)).text
+    first = client_of("renate").get(url("sheet-totals", sheet))
     since = timezone.localtime(SheetVisit.objects.get().at)
 
-    second = client_of("gerd").get(url("sheet-enter", sheet)).text
+    second = client_of("gerd").get(url("sheet-enter", sheet))
 
-    assert "hx-post" in first
-    assert f"Renate hat diese Liste seit {since:%H:%M} offen" in second
-    assert f"seit {since:%H:%M} offen" not in first
+    assert len(elements(first, f"[hx-post={url('sheet-visit', sheet)}]")) == 1
+    (notice,) = texts(second, "main [role=status] .notice.warn span")
+    assert notice == f"Renate hat diese Liste seit {since:%H:%M} offen."
+    assert f"seit {since:%H:%M} offen" not in first.text
 
 
 def test_visitors_do_not_see_themselves() -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring import SheetEntry
-from tests.markup import elements, texts, words
+from tests.markup import elements, texts
 from tests.tournament.results.supervisors import SIE, address, answer, call, in_words
 from tests.tournament.results.table_phone import PHONE, RUF, make_list
 from tournament.models import TableSheet
@@ -39,9 +39,10 @@ def test_approval_stands_beside_the_game(desk: Client, sheet: TableSheet) -> Non
 
     stored = TableSheet.objects.get(pk=sheet.pk)
     assert (stored.state, stored.rows.get(game=2).is_witnessed) == ("entered", True)
-    history = words(desk.get(address(sheet, "sheet-history")))
-    assert f"Approved by the supervisors ({approved}" in history
-    assert "supervisors: game 2 approved" in history
+    history = desk.get(address(sheet, "sheet-history"))
+    (note,) = [text for text in texts(history, ".stored td") if approved in text]
+    assert note.startswith(f"Approved by the supervisors ({approved}")
+    assert "Table 1, round 1: supervisors: game 2 approved" in texts(history, ".journal td")
 
 
 def test_newer_answer_for_the_same_game_holds(desk: Client, sheet: TableSheet) -> None:

@@ -41,14 +41,15 @@ def test_closed_till_shows_what_was_counted_and_asks_for_nothing(
     desk: Client, played: Tournament
 ) -> None:
     """The first field has the cursor, after counting the button that closes; then all is read."""
-    fresh = desk.get(PAGE).text
+    fresh = desk.get(PAGE)
     counted = desk.post(f"{PAGE}count/", {"c5000": "1", "c500": "2", "note": "Sau"}, follow=True)
     form = {"c5000": "1", "c500": "2", "note": "Sau", "close": "1"}
     closed = desk.post(f"{PAGE}count/", form, follow=True)
     silent = desk.post(f"{PAGE}count/", {"c5000": "2"})
 
-    assert [page.count("autofocus") for page in (fresh, counted.text, closed.text)] == [1, 1, 0]
-    assert 'data-due="0"' in fresh
+    cursors = [len(elements(page, "[autofocus]")) for page in (fresh, counted, closed)]
+    assert cursors == [1, 1, 0]
+    assert len(elements(fresh, "p.live[data-due=0]")) == 1
     assert len(elements(counted, "#id_note[autofocus]")) == 1  # it is not right
     assert "2 × €5" in texts(closed, "tbody th")
     assert silent.status_code == 422

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, make_user, seat_players
-from tests.markup import elements, in_one_line, texts
+from tests.markup import elements, texts
 from tests.second_step import post_confirmed
 from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tournament.models import Round
@@ -49,8 +49,9 @@ def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
     desk: Client, rounds: tuple[Round, Round]
 ) -> None:
     address = url("sheet-move", rounds[0], 1, 2, 2)
-    question = in_one_line(desk.get(address).text)
-    assert "Sie gehört dann zu Tisch 2, Runde 2: 5 " in question
+    question = desk.get(address)
+    players = "5 Krämer-Oßwald, 6 Yıldızoğlu, 7 Übler und 8 Șerban"
+    assert f"Sie gehört dann zu Tisch 2, Runde 2: {players}." in texts(question, ".bullets li")
 
     without = post_confirmed(desk, address, {"version": "1", "reason": ""})
     assert (without.status_code, points_of(rounds[0])) == (422, list(STORED))
@@ -59,8 +60,11 @@ def test_move_tells_who_gets_the_points_and_asks_for_a_reason(
 
     assert moved["Location"] == reverse("results-round", args=[rounds[0].tournament.slug, 1])
     assert (points_of(rounds[0]), points_of(rounds[1], 2)) == ([], list(STORED))
-    journal = in_one_line(desk.get(url("sheet-history", rounds[0])).text)
-    assert "verschoben zu Tisch 2, Runde 2; bis dahin" in journal
+    journal = texts(desk.get(url("sheet-history", rounds[0])), ".journal td")
+    assert (
+        "Tisch 1, Runde 1 zurückgenommen: verschoben zu Tisch 2, Runde 2; "
+        "bis dahin +10, +4, −4, −10 (Grund: Runde verwechselt)"
+    ) in journal
     assert texts(desk.get(url("sheet-history", rounds[1], 2)), ".journal td")[-1] == (
         "Tisch 2, Runde 2 erfasst: verschoben von Tisch 1, Runde 1; +10, +4, −4, −10 "
         "(Grund: Runde verwechselt)"

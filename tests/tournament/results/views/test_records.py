@@ -6,13 +6,14 @@ import re
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import Game, SheetEntry
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tests.markup import elements, in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.second_step import post_confirmed
 from tournament.models import Round, TableSheet
 from tournament.results.entry import stored_entry
@@ -198,19 +199,15 @@ def test_impossible_game_is_refused_full_beside_its_line(
         for shown_sentence in first.sentences
     )
     assert second.sentences == ()
-    html = in_one_line(response.text)
-    assert all(shows(html, name, text) for name, text in posted.items() if text)
+    assert all(shows(response, name, text) for name, text in posted.items() if text)
     assert response.context["focus"] in {*change, "by1", "g1s2"}
 
 
-def shows(html: str, name: str, text: str) -> bool:
+def shows(page: HttpResponse, name: str, text: str) -> bool:
     """Return True if the field has that text, or that choice is selected."""
-    field = re.search(rf'<(input|select) [^>]*name="{name}".*?(?:</select>|(?<!")>|">)', html, re.S)
-    assert field is not None
-    if field[1] == "select":
-        options = html[field.start() :].partition("</select>")[0]
-        return f'value="{text}" selected' in options
-    return f'value="{text}"' in html[field.start() :].partition(">")[0]
+    if elements(page, f"select[name={name}]"):
+        return bool(elements(page, f"select[name={name}] option[selected][value={text}]"))
+    return elements(page, f"input[name={name}]")[0]["value"] == text
 
 
 def test_row_typed_without_its_game_does_not_count(desk: Client, round_: Round) -> None:
@@ -306,7 +303,7 @@ def test_sie_typed_as_points_asks_for_the_supervisors(desk: Client) -> None:
     assert (refused.status_code, stored.status_code) == (422, 302)
     assert refused.context["focus"] == "a2"
     assert refused.context["lines"][1].is_asked
-    assert "Approved by the supervisors" in history(desk, round_)
+    assert history(desk, round_, ".stored .note") == ["Approved by the supervisors"]
 
 
 def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -> None:
@@ -316,11 +313,12 @@ def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -
 
     desk.post(url("sheet-enter", round_), rows | {"remark1": "Karten <offen> aufgelegt"})
 
-    entries = history(desk, round_)
-    assert "Given to the other side: Karten &lt;offen&gt; aufgelegt" in entries
-    assert "game 1 given to the other side: Karten &lt;offen&gt; aufgelegt" in entries
+    remark = "Karten <offen> aufgelegt"
+    assert history(desk, round_, ".stored .note") == [f"Given to the other side: {remark}"]
+    entry = history(desk, round_, ".journal td")[2]
+    assert entry.endswith(f"game 1 given to the other side: {remark}")
     page = desk.get(url("sheet-enter", round_))
-    assert page.context["lines"][0].remark == "Karten <offen> aufgelegt"
+    assert page.context["lines"][0].remark == remark
 
 
 def test_breach_is_recorded_with_who_is_to_blame(desk: Client) -> None:
@@ -331,7 +329,8 @@ def test_breach_is_recorded_with_who_is_to_blame(desk: Client) -> None:
     desk.post(url("sheet-record", round_), posted)
 
     assert sheet_of(round_).rows.get().points == (0, 20, 20, 20)
-    assert "Farbsolo 1, misplayed (verkartet), offender: seat 1" in history(desk, round_)
+    breach = "Farbsolo 1, misplayed (verkartet), offender: seat 1"
+    assert breach in history(desk, round_, ".stored td")
 
 
 def test_crossed_game_needs_no_names(desk: Client) -> None:
@@ -377,7 +376,7 @@ def test_correction_tells_what_was_recorded_before(desk: Client, round_: Round) 
 
     assert games_of(round_)[2] == Game("solo", 2, won=False, runners=3, number=2)
     change = "game 2 Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende"
-    assert change in history(desk, round_)
+    assert [change in line for line in history(desk, round_, ".journal td")].count(True) == 1
 
 
 def correct(desk: Client, round_: Round, posted: dict[str, str]) -> None:
@@ -434,8 +433,8 @@ def test_script_knows_a_key_for_every_game(desk: Client, round_: Round) -> None:
     assert "" not in keys.values()
 
 
-def history(desk: Client, round_: Round) -> str:
-    return desk.get(url("sheet-history", round_)).text
+def history(desk: Client, round_: Round, selector: str) -> list[str]:
+    return texts(desk.get(url("sheet-history", round_)), selector)
 
 
 @pytest.mark.parametrize("name", ["sheet-enter", "sheet-record", "sheet-totals"])
