@@ -29,6 +29,8 @@ def why_no_place(row: TeamRow) -> str:
         return _waits_for(row)
     size, count = row.team.tournament.team_size or 0, len(row.members)
     values = {"count": count, "size": size}
+    if not count:
+        return _("no members yet")
     if count < size:
         return _("only %(count)s of %(size)s members") % values
     if count > size:

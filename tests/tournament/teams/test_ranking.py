@@ -77,9 +77,11 @@ def test_team_that_lacks_a_list_has_no_place(
     enter(lists[0], 20, 0, -2, -18)
     team(tournament, "Weiherbuam", 1, 2, 3, 9)
     team(tournament, "Grasober", 4)
+    team(tournament, "Ofensitzer")
 
     assert said(ranked(tournament)) == [
         ("Grasober", None, -18, "hat erst 1 von 4"),
+        ("Ofensitzer", None, 0, "noch ohne Mitglieder"),
         ("Weiherbuam", None, 18, "es fehlt noch die Liste von Tisch 3"),
     ]
 
