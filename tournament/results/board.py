@@ -152,6 +152,11 @@ def _tile_line(sheet: TableSheet, now: datetime, beginning: datetime | None) -> 
         return note_in_words(sheet.note) or _open_since(sheet, now, beginning)
     if sheet.state == State.CLARIFICATION:
         return note_in_words(sheet.note)
+    return when_and_by_whom(sheet)
+
+
+def when_and_by_whom(sheet: TableSheet) -> str:
+    """Return "21:14 Deniz": who checked it, or else typed it."""
     user, at = sheet.entered_by, sheet.entered_at
     if sheet.state == State.CHECKED:
         user, at = sheet.checked_by, sheet.checked_at

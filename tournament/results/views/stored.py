@@ -14,6 +14,7 @@ from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.journal.sheet_details import answer_in_words
 from tournament.models import JournalEntry, TableSheet
 from tournament.ranking.doubts import open_doubts
+from tournament.results.board import when_and_by_whom
 from tournament.results.calls import with_witnesses
 from tournament.results.entry import stored_entry, stored_versions
 from tournament.results.forms import versions
@@ -62,6 +63,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
             seats=desk.seats,
         ),
         "doubts": doubts,
+        "hand": when_and_by_whom(desk.sheet),
         "second": _second_reading(desk),
         "versions": _version_pairs(desk),
         "history": _journal_lines(request, desk.sheet),

@@ -256,7 +256,7 @@ def test_stored_list_shows_its_content_and_typist(desk: Client, round_: Round) -
 
     assert texts(page, "tfoot .total") == ["+30", "−8", "−8", "−14"]
     (typist,) = [fact for fact in texts(page, "main .facts span") if "Renate" in fact]
-    assert re.fullmatch(r"Renate, \d\d:\d\d", typist)
+    assert re.fullmatch(r"\d\d:\d\d Renate", typist)
 
 
 def test_board_names_typists_as_the_journal_does(desk: Client, round_: Round) -> None:

@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
-from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.factories import enter, make_account, make_tournament, make_user, seat_players
 from tests.markup import in_one_line, texts
 from tests.tournament.results.desk_lists import sheet_of, url
+from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import park_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -31,3 +32,14 @@ def test_only_a_list_with_versions_is_said_to_be_restorable(desk: Client, page: 
     assert "any version can be restored" in stored.text
     assert "any version can be restored" not in parked.text
     assert "What was typed so far cannot be restored." in texts(parked, ".bullets li")
+
+
+def test_checked_list_names_who_checked_it(desk: Client) -> None:
+    round_ = seat_players(make_tournament(players=4, needs_second_check=True))
+    enter(sheet_of(round_), 10, 4, -4, -10)
+    confirm_sheet(sheet_of(round_), by=make_account("Deniz"))
+
+    facts = texts(desk.get(url("sheet-history", round_)), ".facts span")
+
+    assert facts[0] == "checked"
+    assert facts[-2].endswith(" Deniz")  # the last one leads back
