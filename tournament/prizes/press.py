@@ -5,20 +5,20 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Prize, Seat, Tournament
-from tournament.prizes.reasons import penalty_of, points_for, score_in_words
+from tournament.prizes.reasons import penalty_of, points_for, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.words import members_in_full
+from tournament.prizes.words import Taker, members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
 from tournament.shared.signs import long_date
 
 
-def winners(tournament: Tournament) -> list[PrizeLine]:
-    """Return the prizes that have a winner. Raises Refused without any."""
+def winners(tournament: Tournament, *, with_waiting: bool = False) -> list[PrizeLine]:
+    """Return the prizes that have a winner, or wait for a lot. Raises Refused without a winner."""
     prizes = prize_list(tournament)
-    lines = [line for line in prizes.lines if line.taker and line.award]
-    if lines:
-        return lines
+    lines = [line for line in prizes.lines if line.award]
+    if any(line.taker for line in lines):
+        return [line for line in lines if line.taker or (with_waiting and line.awaits_lot)]
     if prizes.is_decided:
         raise Refused(_("No prize has a winner yet."))
     if not prizes.has_ranking:
@@ -27,10 +27,11 @@ def winners(tournament: Tournament) -> list[PrizeLine]:
 
 
 def press_text(tournament: Tournament) -> str:
-    return "\n".join(_lines(tournament, winners(tournament))) + "\n"
+    lines = winners(tournament, with_waiting=True)
+    return "\n".join(_lines(tournament, lines)) + "\n"
 
 
-def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
+def _lines(tournament: Tournament, prizes: list[PrizeLine]) -> Iterator[str]:
     yield tournament.name
     yield ", ".join(part for part in (long_date(tournament.date), tournament.venue) if part)
     seats = Seat.objects.filter(round__tournament=tournament)
@@ -38,14 +39,16 @@ def _lines(tournament: Tournament, won: list[PrizeLine]) -> Iterator[str]:
     count = entrants.values("player").distinct().count()
     yield ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
     yield ""
-    for line in won:
+    for line in prizes:
         yield _line_in_words(line)
 
 
 def _line_in_words(line: PrizeLine) -> str:
     title = _("Prize “%(title)s”") % {"title": line.title} if line.is_beaten else line.title
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else title
-    winner, result = f"{title}: {_winner(line)}", points_for(line)
+    if line.taker is None:
+        return f"{title}: {reason_of(line)}"
+    winner, result = f"{title}: {_winner(line.taker, line)}", points_for(line)
     if not result:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:
@@ -57,9 +60,7 @@ def _line_in_words(line: PrizeLine) -> str:
     return f"{words} ({penalty})" if penalty else words
 
 
-def _winner(line: PrizeLine) -> str:
-    taker = line.taker
-    assert taker is not None  # winners() leaves out the others
+def _winner(taker: Taker, line: PrizeLine) -> str:
     if isinstance(taker, Player):
         name, more = all_names(taker, is_public=True), taker.public_home
     else:

@@ -103,7 +103,9 @@ def test_page_and_command_name_the_lists(desk: Client, last_round: Round) -> Non
     page = desk.get(reverse("spot-check", args=["rennen"]))
 
     history = reverse("sheet-history", args=["rennen", 1, 3])
-    assert "Lists that prizes depend on" in texts(page, "main h2")
+    assert "Lists that prizes depend on, not yet compared with their paper" in texts(
+        page, "main h2"
+    )
     assert elements(page, "tbody td a")[0]["href"] == history
     output = StringIO()
     call_command("spot_check", "rennen", "--prizes", stdout=output)

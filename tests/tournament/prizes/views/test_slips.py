@@ -120,6 +120,14 @@ def test_newspaper_misses_no_result_where_a_prize_waits_for_its_lot() -> None:
 
     assert refused.value.problems == ("No prize has a winner yet.",)
 
+    guest = tournament.players.get(number=2)
+    add_prize(
+        tournament, by=None, kind="hand", title="Weiteste Anreise", gift="Korb", given_to=guest
+    )
+    *_head, first, by_hand = press_text(tournament).splitlines()
+    assert first == "Place 1: Tied in every respect: lots decide."
+    assert by_hand.startswith(f"Weiteste Anreise: {guest.full_name}")
+
 
 def test_receipts_are_refused_where_nothing_is_paid_in_cash(played: Tournament) -> None:
     add_prize(played, by=None, number=1, gift="Korb")
