@@ -29,7 +29,8 @@ def test_only_a_list_with_versions_is_said_to_be_restorable(desk: Client, page: 
 
     stored, parked = (desk.get(url(page, round_, table)) for table in (1, 2))
 
-    assert "any version can be restored" in stored.text
+    whole = "The journal keeps its contents; any version can be restored."
+    assert whole in texts(stored, ".bullets li")
     assert "any version can be restored" not in parked.text
     assert "What was typed so far cannot be restored." in texts(parked, ".bullets li")
 
