@@ -58,13 +58,16 @@ def final_step(evening: Evening) -> NextStep:
     if not evening.has_ranking:
         text = _("All rounds are closed, but no list counts.")
         return NextStep(to_closing[0], text, *to_closing, needs=Act.LEAD)
-    if lots_due:
+    is_calling = evening.due_at_the_end == Due.CALLS  # a correction has made a new tie
+    if lots_due and not is_calling:
         text = ngettext(
             "All rounds are closed. One group is tied in every respect.",
             "All rounds are closed. %(count)s groups are tied in every respect.",
             lots_due,
         ) % {"count": lots_due}
-        title = _("Draw lots before the prize-giving")
+        title = _("Draw the lots")
+        if evening.due_at_the_end in (None, Due.CEREMONY):
+            title = _("Draw lots before the prize-giving")
         return NextStep(title, text, *to_ranking, links=(to_closing,))
     if not (tournament.is_public and tournament.released_round == tournament.round_count):
         text = _("All rounds are closed. The hall does not see the final ranking yet.")

@@ -26,7 +26,9 @@ from tournament.evening.services.tournaments import (
     close_tournament,
     reopen_tournament,
 )
-from tournament.models import Player, Tournament
+from tournament.models import Player, SheetTotal, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
@@ -247,6 +249,24 @@ def test_stage_with_a_lot_to_be_drawn() -> None:
     )
     draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))
     assert seen(tournament).title == "Release the final ranking"
+
+
+def test_prize_giving_that_has_begun_goes_on_where_a_correction_made_a_new_tie() -> None:
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 5, 3, -3, -5)
+    close_round(round_, by=None)
+    release_ranking(tournament, by=None, through_round=1)
+    first, second = (add_prize(tournament, by=None, number=n, cents=1000) for n in (1, 2))
+    begin_ceremony(tournament, by=None, order="first_first")
+    call_prize(first, by=None)
+    SheetTotal.objects.filter(seat__seat__in=(3, 4)).update(points=-4)
+
+    titles = [seen(tournament).title]
+    call_prize(second, by=None)
+    titles.append(seen(tournament).title)
+
+    assert titles == ["Continue the prize-giving", "Draw the lots"]
 
 
 def test_stage_publishes_then_closes_then_opens_again() -> None:

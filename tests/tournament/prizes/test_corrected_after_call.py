@@ -62,7 +62,9 @@ def test_who_would_win_now_is_named_after_a_penalty(called: Tournament, desk: Cl
     assert texts(page, "tr#prize-1 .why") == [reason_of(line(called, "Place 1"))]
 
 
-def test_who_is_called_and_then_better_has_both_prizes_named(played: Tournament) -> None:
+def test_who_is_called_and_then_better_has_both_prizes_named(
+    played: Tournament, desk: Client
+) -> None:
     add_prize(played, by=None, number=1, cents=6000)
     add_prize(played, by=None, number=2, cents=3000)
     begin_ceremony(played, by=None, order="last_first")
@@ -74,6 +76,8 @@ def test_who_is_called_and_then_better_has_both_prizes_named(played: Tournament)
     assert reason_of(line(played, "Place 2")) == (
         "by the ranking as it is now, this prize would go to von der Grün; has Place 1 as well"
     )
+    page = desk.get(reverse("ceremony", args=["rennen"]))
+    assert "has been called already, before a correction: Place 2" in texts(page, ".call .owes")
 
 
 def test_nobody_called_has_moved_up_beside_somebody_better_without_a_prize(

@@ -116,6 +116,11 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
         "rounds": rounds_in_signs(line.row, is_zero_sum=is_zero_sum) if line.row else [],
         "scored": score_in_words(line),
         "reason": reason_of(line),
+        "has_already": [  # called before a correction
+            called.title
+            for called in ceremony.called_lines
+            if called.other_prize == line.prize and called.taker == line.taker
+        ],
         "money": line.cents,
         "own_gift_is_gone": line.prize.gift not in ("", *ceremony.gifts_left),
         "usual_gift": ceremony.usual_gift,
