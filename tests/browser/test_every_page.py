@@ -15,7 +15,7 @@ from tests.browser.pages import every_page
 from tournament.models import Player, PreRegistration, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'  # long as well, and nowhere to break it
-SHARES = 6  # for as many workers as there may be; each share loads the demo anew
+SHARES = 3  # one for each worker of a machine with two cores; each loads the demo anew
 # A theme changes colours alone, so that each is looked at in one width. At 320 px the page is that
 # of 390 px with less room: sizes and scrolling are what can go wrong.
 LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
