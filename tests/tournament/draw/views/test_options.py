@@ -50,7 +50,7 @@ def test_new_faces_are_promised_only_where_there_are_enough_tables(
     """Four who sat together find four tables, or some of them meet again."""
     html = page(desk, "draw", make_tournament(players=players))
 
-    assert "treffen sich meist etwa" in html
+    assert "treffen sich im Schnitt etwa" in html
     assert ("Dass sich niemand wiedertrifft" in html) is is_possible
 
 
