@@ -47,6 +47,9 @@ class Ceremony:
     def gifts_left(self) -> list[str]:
         return [gift for gift, count in self._gift_counts.items() if count > 0]
 
+    def is_gift_taken(self, prize: Prize) -> bool:
+        return prize.gift not in ("", *self.gifts_left)
+
     @property
     def usual_gift(self) -> str:
         """The current winner's own gift; if taken, one promised to no later prize.

@@ -93,7 +93,10 @@ def _context(tournament: Tournament) -> dict[str, Any]:
         "current": _current(ceremony, tournament),
         "called_before": lines[:-SHOWN],
         "called": lines[-SHOWN:],
-        "to_come": [_line(line) for line in ceremony.to_come],
+        "to_come": [
+            _line(line) | {"is_taken": ceremony.is_gift_taken(line.prize)}
+            for line in ceremony.to_come
+        ],
         "at_the_desk": [_line(line) for line in ceremony.at_the_desk],
         "projector_shows": "" if view == Beamer.View.PRIZES else view.label,
         "is_till_open": not (ceremony.to_come or tournament.is_closed)
@@ -122,7 +125,7 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
             if called.other_prize == line.prize and called.taker == line.taker
         ],
         "money": line.cents,
-        "own_gift_is_gone": line.prize.gift not in ("", *ceremony.gifts_left),
+        "own_gift_is_gone": ceremony.is_gift_taken(line.prize),
         "usual_gift": ceremony.usual_gift,
     }
 

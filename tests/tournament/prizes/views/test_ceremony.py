@@ -207,6 +207,8 @@ def test_taking_a_promised_gift_asks_and_enter_stays_with_the_own_one(
     desk.post(third, {"gift": "Korb 1", "absent": "1", "promised": "1"})
     call = PrizeCall.objects.get(prize__number=3)
     assert (call.gift, call.handed_over_at) == ("Korb 1", None)
+    waiting = texts(desk.get(PAGE), ".calls small")
+    assert [small for small in waiting if "taken" in small] == ["Place 1, Korb 1 (taken)"]
 
 
 def test_prize_without_a_winner_is_shown_and_its_money_stays(
