@@ -5,11 +5,27 @@ import io
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+INTERRUPTED, NO_READER = 130, 141  # as shells report Ctrl+C and a closed pipe
 
-if __name__ == "__main__":
+
+def main() -> None:
     for stream in (sys.stdout, sys.stderr):  # names in UTF-8, whatever the console's own letters
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        from django.core.management import execute_from_command_line  # takes time: Ctrl+C
+
+        try:
+            execute_from_command_line(sys.argv)
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes again
+        sys.exit(NO_READER)
+
+
+if __name__ == "__main__":
+    main()

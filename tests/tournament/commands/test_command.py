@@ -1,5 +1,7 @@
 """Commands on a folder without an evening: a sentence, and nothing is made."""
 
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -51,6 +53,35 @@ def test_names_are_utf_8_on_any_console(migrated: Path) -> None:
 
     assert (result.returncode, result.stdout) == (1, b"")
     assert "„Übung-ł“" in result.stderr.decode()
+
+
+@pytest.mark.program
+def test_nobody_reads_what_a_command_prints(migrated: Path) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    command = [sys.executable, ROOT / "manage.py", "help"]
+
+    with os.fdopen(write_end, "wb") as nobody:
+        result = subprocess.run(
+            command, env=surroundings(migrated), stdout=nobody, stderr=subprocess.PIPE, check=False
+        )
+
+    assert (result.returncode, result.stderr) == (141, b"")
+
+
+@pytest.mark.program
+@pytest.mark.skipif(sys.platform == "win32", reason="has no FIFO")
+def test_ctrl_c_ends_a_command_without_a_traceback(migrated: Path, tmp_path: Path) -> None:
+    slow_file = tmp_path / "players.csv"
+    os.mkfifo(slow_file)
+    command = [sys.executable, ROOT / "manage.py", "import", slow_file]
+
+    program = subprocess.Popen(command, env=surroundings(migrated), stderr=subprocess.PIPE)
+    with slow_file.open("wb"):  # as soon as the program reads
+        program.send_signal(signal.SIGINT)
+        assert program.communicate(timeout=60) == (None, b"")
+
+    assert program.returncode == 130
 
 
 def test_every_command_asks_for_the_database_first() -> None:
