@@ -8,6 +8,7 @@ from time import monotonic
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
@@ -101,6 +102,25 @@ def test_held_database_is_said_and_the_list_can_be_sent_once_more(
 
     helper.post(where, LIST)
     assert TableSheet.objects.get(table=2).state == TableSheet.State.ENTERED
+
+
+def test_held_database_is_said_by_a_command(laptop: Path) -> None:
+    slug = Tournament.objects.get().slug
+    with held(laptop), pytest.raises(CommandError, match="von einem anderen Programm gehalten"):
+        call_command("publish", slug, "--seats")
+
+
+def test_full_disk_is_said_by_a_command(laptop: Path, tmp_path: Path) -> None:
+    slug = Tournament.objects.get().slug
+    players = tmp_path / "players.csv"
+    lines = [f"Öttl {number};{'F' * 60};{'S' * 60}" for number in range(60)]
+    players.write_text("\n".join(["Nachname;Vorname;Ort", *lines]))
+    before = everything()
+
+    with full_disk(), pytest.raises(CommandError, match="Platte des Turnierrechners ist voll"):
+        call_command("import_players", slug, str(players), "--reason", "Nachmeldung")
+
+    assert everything() == before
 
 
 def test_script_of_the_desk_gets_the_words_alone(helper: Client, laptop: Path) -> None:

@@ -6,7 +6,7 @@ from typing import IO, Any, TypeVar
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.backends.sqlite3.creation import DatabaseCreation
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from config import data_lock
 from tournament.backup.database_at import missing_migrations
 from tournament.models import Cup, Player, Round, TableSheet, Tournament
+from tournament.shared.backup_record import FULL, kind_of_problem, not_saved_in_words
 from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
 
@@ -21,7 +22,7 @@ Named = TypeVar("Named", Cup, Tournament)
 
 
 class DatabaseCommand(BaseCommand):
-    """A command that needs a database; Refused becomes CommandError."""
+    """A command that needs a database; expected errors become CommandError."""
 
     requires_system_checks = ()  # they load every page, and take as long as all the rest
 
@@ -32,6 +33,11 @@ class DatabaseCommand(BaseCommand):
             return super().execute(*args, **options)
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
+        except (OperationalError, OSError) as error:
+            is_full = kind_of_problem(error) == FULL
+            if not is_full and isinstance(error, OSError):
+                raise
+            raise CommandError(not_saved_in_words(is_full=is_full)) from error
 
     def needs_database(self, **options: Any) -> bool:
         """Return False if these options need no stored data."""

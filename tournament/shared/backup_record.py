@@ -159,6 +159,12 @@ def problem_in_words(problem: str) -> str:
     return problem
 
 
+def not_saved_in_words(*, is_full: bool) -> str:
+    if is_full:
+        return _("The tournament computer's disk is full.")
+    return _("Another program is using the database, or it cannot be written to.")
+
+
 def place_name(place: str) -> str:
     """Return the last part of the path, or the letter of a Windows drive."""
     path = Path(place)

@@ -15,6 +15,7 @@ from django.views.defaults import (
 
 from tournament.evening.views.sign_in import NEVER_KEPT, is_script, name_value_pairs, typed_fields
 from tournament.models import Role
+from tournament.shared.backup_record import not_saved_in_words
 from tournament.shared.permissions import NotYourPart
 
 FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
@@ -32,12 +33,10 @@ OWN_PAGES = {
 
 def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
     """Render the notice and the typed values; scripts get the notice. `is_full`: no disk space."""
-    full = _("The tournament computer's disk is full.")
-    busy = _("Another program is using the database, or it cannot be written to.")
     passwords = set(NEVER_KEPT[1:]) & set(request.POST)
     context = {
         "title": _("Not saved.") if request.method == "POST" else _("That is not possible now."),
-        "why": full if is_full else busy,
+        "why": not_saved_in_words(is_full=is_full),
         "is_full": is_full,
         "path": request.get_full_path(),
         "is_post": request.method == "POST",
