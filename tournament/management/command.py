@@ -1,6 +1,7 @@
 """What commands share: base class, look-ups for their arguments, files they read and write."""
 
 from argparse import ArgumentTypeError
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -157,9 +158,17 @@ def read_file(path: Path, *, most_bytes: int, too_large: str) -> bytes:
 
 
 def write_file(path: Path, content: bytes) -> None:
+    target = path.resolve()
+    draft = target.with_name(f"{target.name}.part")  # a full disk must not cost the older file
     try:
-        path.write_bytes(content)
+        if path.exists() and not path.is_file():  # as /dev/stdout
+            path.write_bytes(content)
+        else:
+            draft.write_bytes(content)
+            draft.replace(target)
     except OSError as error:
+        with suppress(OSError):
+            draft.unlink()
         sentence = _("%(file)s cannot be written: %(why)s.")
         raise CommandError(sentence % {"file": path, "why": error.strerror}) from error
 

@@ -1,6 +1,7 @@
 """The ranking from a script: data on stdout, sentences on stderr."""
 
 import json
+import sys
 from datetime import date
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -170,6 +171,26 @@ def test_wrong_input_gives_a_sentence(
 ) -> None:
     with pytest.raises(CommandError, match=sentence):
         standings(schwaig.slug, *arguments)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no limit for files")
+def test_full_disk_leaves_the_older_file(schwaig: Tournament, tmp_path: Path) -> None:
+    import resource
+
+    older = tmp_path / "ranking.pdf"
+    older.write_bytes(b"older")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        with pytest.raises(CommandError, match="cannot be written"):
+            call_command("standings", schwaig.slug, "--output", str(older), "--format", "pdf")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [
+        ("ranking.pdf", b"older")
+    ]
 
 
 def test_unknown_category_and_tournament_give_a_sentence(ebersdorf: Tournament) -> None:
