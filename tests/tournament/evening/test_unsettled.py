@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import enter, make_tournament, seat_players
-from tests.markup import in_one_line
+from tests.markup import in_one_line, texts
 from tests.second_step import post_confirmed
 from tournament.evening.step import unsettled_sentences
 from tournament.models import Tournament
@@ -90,9 +90,11 @@ def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
 
 
 def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: Tournament) -> None:
-    page = in_one_line(desk.get(CLOSE).text)
+    response = desk.get(CLOSE)
 
-    assert NOT_HONOURED in page
+    page = in_one_line(response.text)
+    without_link = NOT_HONOURED.partition("<a")[0]
+    assert f"{without_link}Go to the prize-giving" in texts(response, "main li")
     assert "autofocus" in page.partition("Cancel")[0]  # Enter leaves it open
     assert "autofocus" not in page.partition("Cancel")[2]
     post_confirmed(desk, CLOSE, {})
@@ -104,8 +106,9 @@ def test_closing_without_prizes_has_the_cursor_on_cancel(desk: Client) -> None:
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=1000)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
-    page = in_one_line(desk.get(CLOSE).text)
+    response = desk.get(CLOSE)
 
-    assert "Entry fees: 4 unpaid" in page
+    page = in_one_line(response.text)
+    assert "Entry fees: 4 unpaid (€40). Unpaid entry fees" in texts(response, "main li")
     assert "autofocus" in page.partition("Cancel")[0]
     assert "autofocus" not in page.partition("Cancel")[2]

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring import PROFILES, to_data
 from tests.factories import make_tournament, make_user
-from tests.markup import in_one_line
+from tests.markup import elements, texts
 from tournament.evening.services.again import repeat_tournament
 from tournament.evening.services.club import set_rule_sheet
 from tournament.models import Player, Prize, Tournament
@@ -120,11 +120,11 @@ def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:
 
 def test_page_offers_what_there_is(desk: Client, earlier: Tournament) -> None:
     where = reverse("tournament-again", args=[earlier.slug])
-    assert where in desk.get(reverse("tournament-new")).text
+    assert len(elements(desk.get(reverse("tournament-new")), f"main a[href={where}]")) == 1
 
-    html = in_one_line(desk.get(where).text)
-    assert "with its players, not checked in yet" in html
-    assert "with its prizes" not in html
+    page = desk.get(where)
+    assert "with its players, not checked in yet" in texts(page, "main label.tick")
+    assert "with its prizes" not in page.text
     form = {"name": "Herbstrennen 2027", "date": "2027-11-19", "takes_people": "on"}
     response = desk.post(where, form)
 

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_director, make_tournament, make_user
+from tests.markup import elements, texts
 from tests.snapshot import everything
 from tests.tournament.hostile import LONG, NAMES, NUL, TURNED, harm
 from tournament.evening.services.accounts import DEMO_MARK
@@ -56,9 +57,10 @@ def test_account_page_is_closed_without_the_right(client: Client, name: str) -> 
 def test_added_account_is_on_the_page_and_signs_in(office: Client) -> None:
     response = office.post(reverse("accounts"), TYPED, follow=True)
 
-    html = response.text
     assert response.redirect_chain == [("/accounts/", 302)]
-    assert ("Jörg Übler" in html, "joerg" in html, PASSWORD in html) == (True, True, False)
+    assert "Jörg Übler" in texts(response, "section.kept h3")
+    assert "meldet sich als joerg an" in texts(response, "section.kept .facts span")
+    assert PASSWORD not in response.text
     account = User.objects.get(username="joerg")
     assert not account.has_perm("auth.add_user")
     signing_in = {"username": "joerg", "password": PASSWORD}
@@ -163,7 +165,8 @@ def test_own_account_is_not_locked(office: Client) -> None:
     response = office.post(address("account-lock", own))
 
     assert response.status_code == 422
-    assert 'role="alert"' in response.text
+    (refusal,) = texts(response, "main .notice.bad[role=alert]")
+    assert refusal.startswith("Das eigene Konto lässt sich nicht sperren. ")
     assert everything() == before
     assert address("account-lock", own) not in office.get(reverse("accounts")).text
 
@@ -265,11 +268,14 @@ def test_links_to_the_accounts_are_shown_to_who_may_open_them(make: Any, is_show
     checking = f"{reverse('tournament-edit', args=[slug])}?change=checks"
     places = (reverse("own-password"), reverse("roles", args=[slug]), checking)
 
-    pages = [desk.get(where).text for where in places]
+    pages = [desk.get(where) for where in places]
 
-    assert [f'href="{reverse("accounts")}"' in page for page in pages] == [is_shown] * 3
-    assert [f'href="{reverse("own-password")}"' in page for page in pages] == [True] * 3
-    assert "eigenes Konto" in pages[2] or "account of their own" in pages[2]
+    to_all = [elements(page, f"main a[href={reverse('accounts')}]") != [] for page in pages]
+    assert to_all == [is_shown] * 3
+    own = f".account a[href={reverse('own-password')}]"
+    assert [len(elements(page, own)) for page in pages] == [1] * 3
+    hints = texts(pages[2], "#checks form p.small")
+    assert hints == ["Jede Person braucht ein eigenes Konto." + " Konten" * is_shown]
 
 
 def test_unknown_account_is_not_found(office: Client) -> None:

@@ -10,6 +10,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.factories import make_tournament
+from tests.markup import elements, texts
 from tournament.draw.services.draws import draw_round
 from tournament.models import Club, Tournament
 
@@ -91,8 +92,10 @@ def test_what_is_no_picture_is_refused_and_the_logo_stays(
     answer = send(desk, content, name="Kegler")
 
     assert answer.status_code == 422
-    assert "Das ist kein lesbares Bild." in answer.text
-    assert 'value="Kegler"' in answer.text
+    assert texts(answer, "#id_file_error li") == [
+        "Das ist kein lesbares Bild. Möglich sind PNG und JPEG."
+    ]
+    assert elements(answer, "#id_name")[0]["value"] == "Kegler"
     assert Club.objects.get().name == "Schafkopffreunde Öd"
     assert Club.objects.get().logo
 
@@ -107,4 +110,5 @@ def test_logo_is_taken_off_again_and_the_journal_has_both(
     changes = tournament.journal.filter(action="club_changed").order_by("seq")
     assert not Club.objects.get().logo
     assert [bool(entry.new and entry.new["logo"]) for entry in changes] == [True, False]
-    assert "Schafkopffreunde Öd, ohne Logo" in desk.get("/t/rennen/journal/").text
+    sentence = "Verein oder Logo auf den Papieren geändert: Schafkopffreunde Öd, ohne Logo"
+    assert sentence in texts(desk.get("/t/rennen/journal/"), "table.journal td")

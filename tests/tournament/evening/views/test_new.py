@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tests.factories import make_tournament, make_user
-from tests.markup import text
+from tests.markup import elements, text, texts
 from tests.tournament.evening.typed import TYPED
 from tournament.models import Tournament
 
@@ -41,36 +41,39 @@ def test_new_begins_with_the_answers_and_rules_of_the_last_time(desk: Client) ->
     make_tournament(rule_set="ebersdorf", date="2025-11-20")
     make_tournament(rule_set="spin", date="2026-11-20", is_demo=True)
 
-    page = text(desk.get(NEW_RULES))
+    page = desk.get(NEW_RULES)
 
-    assert 'value="ebersdorf" checked' in page
-    assert "as on 20 Nov 2025" in page
-    assert "Differences from Ebersdorf are in bold." in page
+    assert [radio["value"] for radio in elements(page, "[name=rules][checked]")] == ["ebersdorf"]
+    assert "as on 20 Nov 2025" in texts(page, ".set label small")
+    assert "Differences from Ebersdorf are in bold." in texts(page, "form p .soft")
 
 
 def test_new_offers_the_last_tournament_first_until_an_answer_is_chosen(desk: Client) -> None:
     make_tournament(rule_set="schwaig", date="2020-01-01")
     last = make_tournament(rule_set="ebersdorf", date="2025-11-20", fee_cents=700)
-    again = f'<a class="button primary big" href="/new/like/{last.slug}/" autofocus>'
+    again = f"/new/like/{last.slug}/"
 
-    page = text(desk.get(NEW_RULES))
-    answered = text(desk.get(f"{NEW_RULES}?all=1"))
-    form = text(desk.get(f"/new/like/{last.slug}/"))
+    page = desk.get(NEW_RULES)
+    answered = desk.get(f"{NEW_RULES}?all=1")
+    form = desk.get(again)
 
-    assert again in page
-    assert page.count("autofocus") == page.count("button primary") == 1
-    assert "Entry fee €7" in page
-    assert again not in answered
-    assert 'value="ebersdorf" checked autofocus' in answered
-    assert "Entry fee €7" in form
+    assert [link["href"] for link in elements(page, "[autofocus]")] == [again]
+    assert [link["href"] for link in elements(page, ".button.primary")] == [again]
+    assert "Entry fee €7" in texts(page, "section.next p.facts span")
+    assert f'{again}" autofocus' not in text(answered)
+    cursor = elements(answered, "[autofocus]")
+    assert [(radio["value"], "checked" in radio.attributes) for radio in cursor] == [
+        ("ebersdorf", True)
+    ]
+    assert "Entry fee €7" in texts(form, "p.facts span")
 
 
 def test_new_says_when_nothing_fits(desk: Client) -> None:
-    page = text(desk.get(f"{NEW_RULES}?deck=tarock"))
+    page = desk.get(f"{NEW_RULES}?deck=tarock")
 
-    assert "0 rule sets fit" in page
-    assert "button primary" not in page
-    assert 'href="/rules/"' in page
+    assert texts(page, "form .section-head h2") == ["0 rule sets fit"]
+    assert elements(page, ".button.primary") == []
+    assert len(elements(page, "form .actions a[href=/rules/]")) == 1
 
 
 def test_new_by_an_open_deck_takes_the_one_that_was_asked_for(desk: Client) -> None:
@@ -106,16 +109,20 @@ def test_new_takes_over_the_last_tournament(desk: Client) -> None:
         needs_second_check=True,
     )
 
-    page = text(desk.get("/new/?rules=ebersdorf"))
-    other = text(desk.get(NEW))
+    page = desk.get("/new/?rules=ebersdorf")
+    other = desk.get(NEW)
 
-    assert f'value="Rennen {timezone.localdate().year}"' in page
-    assert 'name="venue" value="Gasthof Goldener Hirsch"' in page
-    assert "3 rounds of 24 games" in page.replace("of 32", "of 24")
-    assert "a second person checks each list" in page
-    assert re.search(r'name="option_tout" value="double_base"[^>]*checked', page)
-    assert "Dashed: suggested from Rennen 2020" in page
-    assert "2 rounds of 32 games, entry fee €0" in other.replace("\xa0", " ")  # as Schwaig prints
+    name, venue = (elements(page, f"input[name={field}]")[0] for field in ("name", "venue"))
+    assert name["value"] == f"Rennen {timezone.localdate().year}"
+    assert venue["value"] == "Gasthof Goldener Hirsch"
+    assert texts(page, ".fold-value")[-1] == (
+        "3 rounds of 32 games, entry fee €12, a second person checks each list"
+    )
+    assert len(elements(page, "[name=option_tout][value=double_base][checked]")) == 1
+    (guess,) = [hint for hint in texts(page, "form p.small.soft") if "Dashed" in hint]
+    assert guess.startswith("Dashed: suggested from Rennen 2020, 20 Nov 2020, ")
+    folded = texts(other, ".fold-value")[-1]
+    assert folded.startswith("2 rounds of 32 games, entry fee €0")  # as Schwaig prints
 
 
 def test_new_proposes_a_day_only_where_it_is_soon(desk: Client) -> None:
@@ -144,11 +151,11 @@ def test_new_names_its_day_and_warns_of_one_that_may_be_a_slip(
 ) -> None:
     day = timezone.localdate() + timedelta(days=days)
 
-    page = text(desk.post(NEW, TYPED | {"date": day.isoformat()}, follow=True))
+    page = desk.post(NEW, TYPED | {"date": day.isoformat()}, follow=True)
 
-    assert f"The tournament is set up for {date_format(day, 'l, j F Y')}." in page
-    assert ("If that is a mistake" in page) is (warning != "")
-    assert warning in page
+    sentence = f"The tournament is set up for {date_format(day, 'l, j F Y')}."
+    hint = f"{date_format(day, 'j F Y')} {warning}. If that is a mistake: Settings, Date."
+    assert texts(page, "main .notices .notice") == [sentence, *[hint] * bool(warning)]
 
 
 def test_new_by_other_rules_takes_no_stakes_over(desk: Client) -> None:
@@ -175,15 +182,17 @@ def test_new_opens_what_is_wrong(desk: Client) -> None:
 
 
 def test_new_by_unknown_rules_asks_for_the_rules(desk: Client) -> None:
-    assert "which rules?" in text(desk.get("/new/?rules=berlin"))
+    page = desk.get("/new/?rules=berlin")
+
+    assert texts(page, "main h1") == ["New tournament: which rules?"]
 
 
 def test_new_by_ebersdorf_asks_its_open_points(desk: Client) -> None:
-    page = text(desk.get("/new/?rules=ebersdorf"))
+    page = desk.get("/new/?rules=ebersdorf")
 
-    assert "To be decided before the start" in page
-    assert "What is a Tout worth? (rule 28)" in page
-    assert 'name="minor_fee_cents"' in page
+    assert "To be decided before the start" in texts(page, ".fold-name")
+    assert "What is a Tout worth? (rule 28)" in texts(page, ".fold-body legend")
+    assert len(elements(page, ".fold-body input[name=minor_fee_cents]")) == 1
 
 
 def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
@@ -192,18 +201,20 @@ def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
 
     tournament = Tournament.objects.get()
     assert response.redirect_chain == [("/t/schafkopfrennen-2026/", 302)]
-    page = text(response)
-    assert "Friday, 20 November 2026, 19:00" in page
-    assert "Goldener Hirsch" in page
-    assert "Schwaig rules: 2 rounds of 32 games, long deck" in page
-    assert "Entry fee €15" in page.replace("\xa0", " ")
+    assert texts(response, "main p.facts span")[:4] == [
+        "Friday, 20 November 2026, 19:00",
+        "Goldener Hirsch",
+        "Schwaig rules: 2 rounds of 32 games, long deck",
+        "Entry fee €15",
+    ]
     assert tournament.journal.get().by == make_user()
 
 
 def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
-    page = text(desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True))
+    page = desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True)
 
-    assert "Entry fee €20: above €15 the evening may count as commercial." in page
+    hint = "Entry fee €20: above €15 the evening may count as commercial. Saved."
+    assert hint in texts(page, "main .notice.warn span")
     assert Tournament.objects.get().fee_cents == 2000
 
 
@@ -214,10 +225,9 @@ def test_new_refused_keeps_what_was_typed(desk: Client) -> None:
     response = desk.post(NEW, typed)
 
     assert response.status_code == 422
-    page = text(response)
-    assert "Another tournament has it already." in page
-    assert 'value="Zur Krone"' in page
-    assert 'value="12,50"' in page
+    assert texts(response, "#id_slug_error li") == ["Another tournament has it already."]
+    fields = ("#id_venue", "#id_fee_cents")
+    assert [elements(response, field)[0]["value"] for field in fields] == ["Zur Krone", "12,50"]
     assert Tournament.objects.count() == 1
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.markup import elements, texts
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.paper_kinds import KINDS as OF_ROUNDS
 from tournament.evening.views.papers import entry_url_function
@@ -87,7 +88,8 @@ def test_rounds_that_are_not_posted_are_named_in_a_sentence(desk: Client) -> Non
     seat_players(tournament, 2)
     tournament.rounds.update(posted_at=None)
 
-    assert "Rounds 1 and 2 are not posted yet." in desk.get(f"/t/{tournament.slug}/papers/").text
+    page = desk.get(f"/t/{tournament.slug}/papers/")
+    assert texts(page, "main .notice.warn b") == ["Rounds 1 and 2 are not posted yet."]
 
 
 def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
@@ -129,7 +131,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
     response = desk.get(url(make_evening(), kind, **query))
 
     assert response.status_code == status
-    assert sentence in response.text
+    assert texts(response, ".notice.bad h1") == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,7 @@ def test_paper_before_the_draw_is_refused_with_a_sentence(
     response = desk.get(url(make_tournament(), kind))
 
     assert response.status_code == 409
-    assert sentence in response.text
+    assert texts(response, ".notice.bad h1") == [sentence]
 
 
 def test_papers_need_the_same_few_queries_for_every_field(
@@ -167,11 +169,12 @@ def offered(desk: Client, tournament: Tournament) -> set[str]:
 def test_papers_page_offers_the_papers_of_the_drawn_round(desk: Client) -> None:
     tournament = make_evening()
 
-    page = desk.get(reverse("papers", args=[tournament.slug])).text
+    page = desk.get(reverse("papers", args=[tournament.slug]))
 
     for kind in ("score-sheets", "seats-by-table", "everything", "by-hand"):
-        assert f"{reverse('paper', args=[tournament.slug, kind])}?round=1" in page
-    assert page.count("button primary") == 1
+        paper = f"{reverse('paper', args=[tournament.slug, kind])}?round=1"
+        assert len(elements(page, f"main a[href={paper}]")) == 1
+    assert len(elements(page, ".button.primary")) == 1
 
 
 def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> None:
@@ -215,10 +218,11 @@ def test_blank_kit_can_be_printed_days_before_the_first_player(desk: Client) -> 
 def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:
     tournament = make_tournament()
 
-    page = desk.get(reverse("papers", args=[tournament.slug])).text
+    page = desk.get(reverse("papers", args=[tournament.slug]))
 
-    assert "Nothing to print yet" in page
-    assert reverse("draw", args=[tournament.slug]) in page
+    assert texts(page, "main .empty h2") == ["Nothing to print yet"]
+    (button,) = elements(page, "main .empty a.primary")
+    assert button["href"] == reverse("draw", args=[tournament.slug])
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -292,7 +296,8 @@ def test_lots_for_a_field_that_fills_no_tables_are_refused_and_not_an_empty_page
     response = desk.get(url(tournament, "seat-lots", round=1))
 
     assert response.status_code == 409
-    assert "7 players do not fill tables of four" in response.text
+    (sentence,) = texts(response, ".notice.bad h1")
+    assert sentence.startswith("7 players do not fill tables of four: 3 players are left over. ")
 
 
 @pytest.mark.parametrize("addresses", [["192.168.178.20"], []])

@@ -5,13 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
-from tests.markup import text
+from tests.markup import elements, text, texts
 from tests.snapshot import everything
 from tournament.evening.services.roles import accept_invitation, invitation_of, invite
 from tournament.models import Invitation, Role, Tournament
@@ -20,7 +21,7 @@ from tournament.shared.presence import note
 pytestmark = [pytest.mark.django_db]
 
 
-NAMES = ("Renate", "Deniz", "Jitka", "Emre")
+NOT_SEEN = "– seit dem Start des Programms nicht gesehen"
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +45,11 @@ def office(client: Client, tournament: Tournament) -> Client:
     return client
 
 
+def presence(page: HttpResponse) -> dict[str, str]:
+    cells = texts(page, "table.people tbody td")
+    return dict(zip(cells[::5], cells[3::5], strict=True))
+
+
 def scanned(office: Client, kind: str = "results") -> str:
     """The address that the code of a new invitation holds."""
     page = office.post("/t/rennen/roles/invite/", {"kind": kind})
@@ -56,13 +62,12 @@ def test_page_names_everybody_with_role_and_span(office: Client, tournament: Tou
     make_helper("gone", results=tournament)
     Role.objects.filter(account__username="gone").update(until=timezone.now())
 
-    html = text(office.get("/t/rennen/roles/"))
+    page = office.get("/t/rennen/roles/")
 
-    assert "2 Helfer an diesem Turnier" in html
-    assert "<b>Deniz</b></td> <td>Ergebnisse und Kasse</td>" in html
-    assert "<b>Renate</b></td> <td>Turnierleitung</td>" in html
-    assert "Rollen im Vergleich" in html
-    assert "<b>Gone</b>" not in html
+    assert texts(page, "main p.facts span")[0] == "2 Helfer an diesem Turnier"
+    rows = [row.split(" heute ")[0] for row in texts(page, "table.people tbody tr")]
+    assert rows == ["Renate Turnierleitung", "Deniz Ergebnisse und Kasse"]
+    assert "Rollen im Vergleich" in texts(page, "details .fold-name")
 
 
 def test_page_says_who_is_there_now_and_who_was(
@@ -78,16 +83,12 @@ def test_page_says_who_is_there_now_and_who_was(
         phone.get("/t/rennen/")
     monkeypatch.setattr(timezone, "now", lambda: evening + timedelta(minutes=5, seconds=30))
 
-    html = text(office.get("/t/rennen/roles/"))
-
-    now = [html.partition(f"<b>{name}</b>")[2].partition("</tr>")[0] for name in NAMES]
-    assert [("ist da" in words, "zuletzt 20:41" in words) for words in now] == [
-        (True, False),
-        (True, False),
-        (False, True),
-        (False, False),
-    ]
-    assert "nicht gesehen" in now[-1]
+    assert presence(office.get("/t/rennen/roles/")) == {
+        "Renate": "ist da",
+        "Deniz": "ist da",
+        "Jitka": "zuletzt 20:41",
+        "Emre": NOT_SEEN,
+    }
 
 
 def test_who_signs_out_is_gone_at_once(office: Client, tournament: Tournament) -> None:
@@ -96,10 +97,7 @@ def test_who_signs_out_is_gone_at_once(office: Client, tournament: Tournament) -
     phone.get("/t/rennen/")
     phone.post("/logout/")
 
-    html = text(office.get("/t/rennen/roles/"))
-
-    words = html.partition("<b>Deniz</b>")[2].partition("</tr>")[0]
-    assert ("ist da" in words, "zuletzt" in words) == (False, True)
+    assert presence(office.get("/t/rennen/roles/"))["Deniz"].startswith("zuletzt ")
 
 
 def test_presence_is_kept_in_memory_and_noted_seldom(
@@ -122,9 +120,7 @@ def test_presence_of_another_tournament_is_not_told(office: Client) -> None:
     phone.force_login(deniz)
     phone.get("/t/fremd/")
 
-    html = text(office.get("/t/rennen/roles/"))
-
-    assert "ist da" not in html.partition("<b>Deniz</b>")[2].partition("</tr>")[0]
+    assert presence(office.get("/t/rennen/roles/"))["Deniz"] == NOT_SEEN
 
 
 def test_page_asks_no_more_for_many(
@@ -143,9 +139,10 @@ def test_helper_sees_who_is_there_and_no_button(client: Client, tournament: Tour
     deniz = make_helper(results=tournament)
     client.force_login(deniz)
 
-    html = text(client.get("/t/rennen/roles/")).partition('<dialog class="dialog help"')[0]
+    page = client.get("/t/rennen/roles/")
 
-    assert "Wer dabei ist" in html
+    html = text(page).partition('<dialog class="dialog help"')[0]
+    assert texts(page, "#who") == ["Wer dabei ist"]
     offered = ("Neuen Code zeigen", f"/roles/{deniz.pk}/", "Übergeben")
     assert [label for label in offered if label in html] == []
 
@@ -154,13 +151,16 @@ def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournamen
     where = scanned(office)
     phone = Client()
 
-    page_text = text(phone.get(where))
+    page = phone.get(where)
     entered = phone.post(where, {"name": "Deniz Kılıç"}, follow=True)
 
-    assert "Sie geben Ergebnisse ein." in page_text
-    assert "03:00 Uhr" in page_text  # the clock as everywhere else
+    assert texts(page, "main p")[:2] == [
+        "Sie geben Ergebnisse ein.",
+        "Das gilt bis morgen 03:00 Uhr.",  # the clock as everywhere else
+    ]
     assert entered.redirect_chain == [("/t/rennen/", 302)]
-    assert "Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein." in text(entered)
+    greeting = "Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein."
+    assert texts(entered, "main .notice span") == [greeting]
     assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until
     assert Client().get(where).status_code == 410
     assert phone.post("/t/rennen/draw/freeze/").status_code == 403
@@ -172,15 +172,18 @@ def test_used_code_is_told_and_taken_back(office: Client, tournament: Tournament
     invitation = Invitation.objects.get()
     where = reverse("role-take-back", args=["rennen", invitation.pk])
 
-    page_text = text(office.get("/t/rennen/roles/"))
-    page = text(office.post(where, follow=True))
-    again = text(office.post(where, follow=True))
+    before = office.get("/t/rennen/roles/")
+    after = office.post(where, follow=True)
+    again = office.post(where, follow=True)
 
-    assert "<b>Deniz ist durch einen Code dabei</b>" in page_text
-    assert where in page_text
-    assert "Deniz hat die Rolle „Ergebnisse“ nicht mehr." in page
-    assert where not in page
-    assert "Was dieser Code gegeben hat, ist schon weg." in again
+    assert "Deniz ist durch einen Code dabei" in texts(before, "main b")
+    assert len(elements(before, f"main form[action={where}]")) == 1
+    notices = [texts(page, "main .notices span") for page in (after, again)]
+    assert notices == [
+        ["Deniz hat die Rolle „Ergebnisse“ nicht mehr."],
+        ["Was dieser Code gegeben hat, ist schon weg."],
+    ]
+    assert where not in after.text
     assert phone.get("/t/rennen/").status_code == 302
 
 
@@ -188,17 +191,21 @@ def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
     where = reverse("codes-cancel", args=["rennen"])
     codes = [scanned(office), scanned(office)]
 
-    page_text = text(office.get("/t/rennen/roles/"))
-    page = text(office.post(where, follow=True))
-    again = text(office.post(where, follow=True))
+    before = office.get("/t/rennen/roles/")
+    after = office.post(where, follow=True)
+    again = office.post(where, follow=True)
 
-    assert "2 Codes sind noch nicht benutzt." in page_text
-    assert "gelten nicht mehr" in page
-    assert where not in page
-    assert "Es gibt keine unbenutzten Codes." in again
+    assert texts(before, f"form[action={where}] span.soft") == ["2 Codes sind noch nicht benutzt."]
+    notices = [texts(page, "main .notices span") for page in (after, again)]
+    assert notices == [
+        ["Codes, die noch niemand benutzt hat, gelten nicht mehr."],
+        ["Es gibt keine unbenutzten Codes."],
+    ]
+    assert where not in after.text
     spent = [Client().get(code) for code in codes]
     assert [page.status_code for page in spent] == [410, 410]
-    assert all("verbraucht oder ungültig gemacht" in text(page) for page in spent)
+    reasons = [texts(page, "main .notice.warn span")[0] for page in spent]
+    assert all("Er ist verbraucht oder ungültig gemacht" in reason for reason in reasons)
 
 
 def test_code_of_another_tournament_is_not_found(office: Client) -> None:
@@ -213,13 +220,14 @@ def test_director_of_every_tournament_is_not_said_to_see_nothing(office: Client)
     account = make_user("resi")
     page = reverse("role-edit", args=["rennen", account.pk])
 
-    before = text(office.get(page))
+    before = office.get(page)
     office.post(page, {"kinds": ["results"], "span": "tonight"})
-    after = text(office.get(page))
+    after = office.get(page)
 
     sentence = "Leitet jedes Turnier, mit oder ohne eigene Rolle."
-    assert [sentence in html for html in (before, after)] == [True, True]
-    assert [word in before + after for word in ("sieht nichts", "Ohne Rolle")] == [False, False]
+    assert [texts(html, "main p.soft")[0] for html in (before, after)] == [sentence] * 2
+    both = text(before) + text(after)
+    assert [word in both for word in ("sieht nichts", "Ohne Rolle")] == [False, False]
 
 
 def test_role_that_runs_out_ends_at_once(office: Client, tournament: Tournament) -> None:
@@ -238,7 +246,10 @@ def test_name_that_is_taken_is_said_and_the_code_stays_good(office: Client) -> N
 
     refused = Client().post(where, {"name": "renate"})
 
-    assert (refused.status_code, "renate gibt es hier schon" in text(refused)) == (422, True)
+    assert refused.status_code == 422
+    assert texts(refused, "#id_name_error li") == [
+        "renate gibt es hier schon. Bitte etwas dazuschreiben, etwa den Ort."
+    ]
     assert Client().get(where).status_code == 200
 
 
@@ -247,7 +258,7 @@ def test_who_is_signed_in_takes_part_without_a_name(office: Client, tournament: 
     phone, where = Client(), scanned(office, "till")
     phone.force_login(jitka)
 
-    assert "Sie sind hier als <b>Jitka</b> angemeldet." in text(phone.get(where))
+    assert "Sie sind hier als Jitka angemeldet." in texts(phone.get(where), "main form p")
     phone.post(where)
 
     kinds = Role.objects.filter(account=jitka).values_list("kind", flat=True)
@@ -273,7 +284,8 @@ def test_spent_code_says_so_and_leads_on_who_used_it(tournament: Tournament) -> 
     again = phone.get(f"/e/{code}/")
 
     assert [page.status_code for page in pages] == [410, 410]
-    assert all("Dieser Code gilt nicht mehr." in text(page) for page in pages)
+    notices = [texts(page, "main .notice.warn b") for page in pages]
+    assert notices == [["Dieser Code gilt nicht mehr."]] * 2
     assert again.headers["Location"] == "/t/rennen/"
 
 
@@ -316,7 +328,11 @@ def test_last_director_is_told_why_they_stay(office: Client, tournament: Tournam
 
     refused = office.post(own, {"span": "good"})
 
-    assert (refused.status_code, "auf Dauer leiten" in text(refused)) == (422, True)
+    assert refused.status_code == 422
+    assert texts(refused, "main .notice.bad b") == [
+        "Jemand muss dieses Turnier auf Dauer leiten. "
+        "Bitte zuerst jemand anderem die Leitung geben."
+    ]
 
 
 def test_handover_needs_the_password_of_the_other(office: Client, tournament: Tournament) -> None:
@@ -331,7 +347,8 @@ def test_handover_needs_the_password_of_the_other(office: Client, tournament: To
     right = office.post("/t/rennen/roles/handover/", typed | {"password": "ganz eigenes Wort"})
 
     assert right.status_code == 302
-    assert "Alois leitet jetzt und ist hier angemeldet." in text(office.get("/t/rennen/"))
+    notices = texts(office.get("/t/rennen/"), "main .notice span")
+    assert notices == ["Alois leitet jetzt und ist hier angemeldet."]
     assert list(Role.objects.values_list("account__username", "kind")) == [("alois", "director")]
 
 
@@ -342,10 +359,11 @@ def test_refusal_names_the_director_and_leads_back(office: Client, tournament: T
     refused = client.post("/t/rennen/draw/", {"round": "1"})
 
     assert refused.status_code == 403
-    html = text(refused)
-    assert "<h1>Das macht die Turnierleitung.</h1>" in html
-    assert "Sie geben Ergebnisse ein. Wenn es sein muss, bitte Renate holen." in html
-    assert 'href="/t/rennen/results/"' in html
+    assert texts(refused, "main .notice h1") == ["Das macht die Turnierleitung."]
+    (sentences,) = texts(refused, "main .notice p")
+    assert sentences.startswith("Sie geben Ergebnisse ein. Wenn es sein muss, bitte Renate holen.")
+    ways = elements(refused, "main .notice .actions a")
+    assert "/t/rennen/results/" in [link["href"] for link in ways]
 
 
 def test_script_gets_the_refusal_as_a_notice(office: Client, tournament: Tournament) -> None:
@@ -356,16 +374,17 @@ def test_script_gets_the_refusal_as_a_notice(office: Client, tournament: Tournam
 
     assert (refused.status_code, refused["X-Desk"]) == (403, "not yours")
     assert text(refused).startswith('<div class="notice warn" role="alert">')
-    assert "Das machen Turnierleitung und Anmeldung." in text(refused)
+    assert texts(refused, ".notice b") == ["Das machen Turnierleitung und Anmeldung."]
 
 
 def test_list_shows_only_ones_own(office: Client, tournament: Tournament) -> None:
     make_tournament(slug="fremd", name="Fremdes Rennen")
 
-    html = text(office.get("/"))
+    page = office.get("/")
 
-    assert ("/t/rennen/" in html, "Fremdes Rennen" in html) == (True, False)
-    assert "/new/" not in html
+    assert [link["href"] for link in elements(page, ".list-name a")] == ["/t/rennen/"]
+    assert "Fremdes Rennen" not in page.text
+    assert "/new/" not in page.text
     assert office.get("/new/").status_code == 403
     assert office.post("/new/?rules=schwaig", {"name": "x"}).status_code == 403
 

@@ -9,6 +9,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.factories import make_tournament, make_user
+from tests.markup import elements, texts
 from tests.tournament.exchange.installations import other_installation
 from tournament.evening.services.club import set_rule_sheet
 from tournament.exchange.services.importing import import_tournament_file
@@ -36,12 +37,13 @@ def test_text_is_shown_to_everybody_and_printed(desk: Client, tournament: Tourna
 
     assert send(desk, text="# Karten\n\nNeue Karten <b>am Tisch</b>.").status_code == 302
 
-    page = desk.get(PUBLIC).content.decode()
-    assert "<h3>Karten</h3>" in page
-    assert "&lt;b&gt;am Tisch" in page
+    page = desk.get(PUBLIC)
+    assert texts(page, ".rule-sheet h3") == ["Karten"]
+    assert texts(page, ".rule-sheet p") == ["Neue Karten <b>am Tisch</b>."]
     paper = PdfReader(BytesIO(desk.get("/t/rennen/papers/rule-sheet.pdf").content))
     assert "Neue Karten <b>am Tisch</b>." in paper.pages[0].extract_text()
-    assert "rule-sheet.pdf" in desk.get("/t/rennen/papers/").content.decode()
+    papers = desk.get("/t/rennen/papers/")
+    assert len(elements(papers, "main a[href=/t/rennen/papers/rule-sheet.pdf]")) == 1
     entry = tournament.journal.latest("seq")
     assert (entry.action, entry.new["pdf"], entry.by) == ("rule_sheet_changed", "", make_user())
 
@@ -66,7 +68,7 @@ def test_pdf_is_handed_out_as_it_is(desk: Client, client: Client, tournament: To
     public = Client().get("/p/rennen/rules.pdf")
     assert (public.status_code, public["Content-Type"]) == (200, "application/pdf")
     assert public.content == PDF
-    assert "/p/rennen/rules.pdf" in desk.get(PUBLIC).content.decode()
+    assert len(elements(desk.get(PUBLIC), "#hall a[href=/p/rennen/rules.pdf]")) == 1
     assert desk.get("/t/rennen/papers/rule-sheet.pdf").content == PDF
 
     send(desk, text="Nur Text")
@@ -82,7 +84,7 @@ def test_what_is_no_pdf_keeps_the_text_that_was_typed(
     response = send(desk, content, text="Getippt")
 
     assert response.status_code == 422
-    assert "Getippt" in response.content.decode()
+    assert texts(response, "#id_text") == ["Getippt"]
     assert not RuleSheet.objects.exists()
 
 
@@ -90,7 +92,8 @@ def test_without_a_sheet_there_is_nothing_to_print(desk: Client, tournament: Tou
     response = desk.get("/t/rennen/papers/rule-sheet.pdf")
 
     assert response.status_code == 409
-    assert "no rule sheet of its own" in response.content.decode()
+    sentence = "The club has no rule sheet of its own yet."
+    assert texts(response, ".notice.bad h1") == [sentence]
 
 
 def test_sheet_comes_back_from_a_file(tournament: Tournament) -> None:

@@ -1,7 +1,5 @@
 """The settings: what may still be changed, and what everybody has relied on."""
 
-import re
-
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -17,7 +15,7 @@ from tests.factories import (
     make_tournament,
     seat_players,
 )
-from tests.markup import text
+from tests.markup import elements, text, texts
 from tests.second_step import post_confirmed
 from tests.tournament.evening.typed import TYPED
 from tournament.cup.services.cups import create_cup
@@ -42,13 +40,14 @@ def test_settings_are_saved_and_written_down(desk: Client) -> None:
 def test_settings_say_what_holds_and_offer_a_change(desk: Client) -> None:
     make_tournament(slug="rennen", capacity=112, starts_at="19:00")
 
-    page = text(desk.get("/t/rennen/settings/"))
+    page = desk.get("/t/rennen/settings/")
 
-    assert '<b class="is">112 players</b>' in page
-    assert '<b class="is">Friday, 20 November 2026, 19:00</b>' in page
-    assert 'href="?change=capacity"' in page
-    assert "How does a Tout in game 1 count? by its cards: plain, or Schneider" in page
-    assert "<form" not in page[page.index("<main") : page.index("</main>")]
+    lines = texts(page, ".settings b.is")
+    assert "112 players" in lines
+    assert "Friday, 20 November 2026, 19:00" in lines
+    assert "How does a Tout in game 1 count? by its cards: plain, or Schneider" in lines
+    assert len(elements(page, ".settings a[href=?change=capacity]")) == 1
+    assert elements(page, "main form") == []
 
 
 def test_settings_count_those_who_take_a_place_and_pay_the_difference(desk: Client) -> None:
@@ -57,21 +56,22 @@ def test_settings_count_those_who_take_a_place_and_pay_the_difference(desk: Clie
         make_player(tournament, number, state=state)
     make_player(tournament, 5, state="withdrawn", paid_by="cash", paid_cents=1500)
 
-    page = text(desk.get("/t/rennen/settings/"))
+    page = desk.get("/t/rennen/settings/")
 
-    assert "2 are registered." in page
-    assert "already paid; the difference" not in page
+    assert "2 are registered." in texts(page, ".settings .why")
+    assert "already paid; the difference" not in page.text
 
 
 def test_settings_open_one_line_and_save_it(desk: Client) -> None:
     make_tournament(players=4, slug="rennen", needs_second_check=True)
 
-    page = text(desk.get("/t/rennen/settings/?change=fee"))
+    page = desk.get("/t/rennen/settings/?change=fee")
     desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"})
 
-    main = page[page.index("<main") : page.index("</main>")]
-    assert re.findall(r'<input type="text" name="(\w+)"', main) == ["fee_cents"]
-    assert main.count("button primary") == main.count("autofocus") == 1
+    fields = elements(page, "main input[type=text]")
+    assert [field["name"] for field in fields] == ["fee_cents"]
+    assert len(elements(page, "main .button.primary")) == 1
+    assert len(elements(page, "main [autofocus]")) == 1
     stored = Tournament.objects.get()
     assert (stored.fee_cents, stored.needs_second_check) == (1250, True)
     (entry,) = stored.journal.filter(action="tournament_changed")
@@ -82,13 +82,18 @@ def test_another_fee_says_what_it_makes_of_those_who_have_paid(desk: Client) -> 
     tournament = make_tournament(players=4, slug="rennen", fee_cents=1000)
     tournament.players.filter(number__lte=3).update(paid_cents=1000, paid_by="cash")
 
-    before = text(desk.get("/t/rennen/settings/?change=fee"))
+    before = desk.get("/t/rennen/settings/?change=fee")
     raised = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
     same = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
 
-    assert "3 have already paid; the difference will appear in the unpaid fees." in before
-    sentence = "Of those who have already paid: 3 unpaid (€7.50)."
-    assert (sentence in text(raised), sentence in text(same)) == (True, False)
+    assert texts(before, "#fee.open .why") == [
+        "3 have already paid; the difference will appear in the unpaid fees."
+    ]
+    (sentence,) = texts(raised, "main .notice.warn span")
+    assert sentence == (
+        "Of those who have already paid: 3 unpaid (€7.50). They appear in the unpaid fees."
+    )
+    assert "Of those who have already paid" not in same.text
 
 
 @pytest.mark.parametrize(
@@ -99,11 +104,12 @@ def test_emptied_number_is_the_usual_one_that_its_hint_names(
     desk: Client, line: str, name: str, usual: int
 ) -> None:
     tournament = make_tournament(slug="rennen", **{name: 90})
-    page = text(desk.get(f"/t/rennen/settings/?change={line}"))
+    page = desk.get(f"/t/rennen/settings/?change={line}")
 
     desk.post(f"/t/rennen/settings/?change={line}", {name: ""})
 
-    assert f"mpty: {usual}." in page
+    (hint,) = texts(page, f"#id_{name}_helptext")
+    assert f"mpty: {usual}." in hint
     assert getattr(Tournament.objects.get(), name) == usual
     (entry,) = tournament.journal.filter(action="tournament_changed")
     assert (entry.old, entry.new) == ({name: 90}, {name: usual})
@@ -115,8 +121,8 @@ def test_settings_of_a_line_keep_what_was_typed(desk: Client) -> None:
     response = desk.post("/t/rennen/settings/?change=rounds", {"round_count": "99"})
 
     assert response.status_code == 422
-    assert 'value="99"' in text(response)
-    assert 'id="rounds"' in text(response)
+    (field,) = elements(response, "li#rounds.open input[name=round_count]")
+    assert field["value"] == "99"
 
 
 def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
@@ -127,7 +133,8 @@ def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
     where = "/t/rennen/settings/?change=checks"
 
     response = desk.post(where, {"second_check": ""})
-    assert "Lists no longer need a second person." in text(response)
+    consequences = texts(response, ".notice.warn li")
+    assert "Lists no longer need a second person." in consequences
     assert Tournament.objects.get().needs_second_check
     post_confirmed(desk, where, {"second_check": "", "reason": "Einer ist heimgegangen"})
 
@@ -140,10 +147,9 @@ def test_without_a_second_person_nobody_is_said_to_see_the_totals(desk: Client) 
     )
     enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
 
-    page = text(desk.post("/t/rennen/settings/?change=checks", {"second_check": ""}))
+    page = desk.post("/t/rennen/settings/?change=checks", {"second_check": ""})
 
-    assert "Lists no longer need a second person." in page
-    assert "The second person sees" not in page
+    assert texts(page, ".notice.warn li") == ["Lists no longer need a second person."]
 
 
 def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Client) -> None:
@@ -154,8 +160,10 @@ def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Cli
     )
     where = "/t/rennen/settings/?change=rounds"
 
-    page_text = text(desk.post(where, {"round_count": "3"}))
-    assert "Prizes have already been given out by a ranking" in page_text
+    page = desk.post(where, {"round_count": "3"})
+    assert texts(page, ".notice.warn li") == [
+        "Prizes have already been given out by a ranking with a different number of rounds."
+    ]
     assert Tournament.objects.get().round_count == 2
     with pytest.raises(Refused, match="Please enter a reason"):
         change_tournament(tournament, by=None, round_count=3)
@@ -168,11 +176,11 @@ def test_another_number_of_rounds_after_the_first_prize_needs_a_reason(desk: Cli
 def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
     make_tournament(slug="rennen", venue="Zur Krone")
 
-    offered = text(desk.get("/t/rennen/settings/?change=rules"))
-    page = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
-    assert 'href="?rules=ebersdorf"' in offered
-    assert 'href="/t/rennen/rules/own/"' in offered
-    assert "These are the values of <b>Ebersdorf</b>" in page
+    offered = desk.get("/t/rennen/settings/?change=rules")
+    page = desk.get("/t/rennen/settings/?rules=ebersdorf")
+    assert len(elements(offered, "#rules a[href=?rules=ebersdorf]")) == 1
+    assert len(elements(offered, "#rules a[href=/t/rennen/rules/own/]")) == 1
+    assert texts(page, "#rules .notice.warn b")[0] == "Ebersdorf"
     assert Tournament.objects.get().rule_set == "schwaig"
 
     typed = {"round_count": "2", "games_per_round": "24", "fee_cents": "8"}
@@ -188,25 +196,27 @@ def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
 def test_settings_after_the_first_list_say_why_rules_are_fixed(desk: Client) -> None:
     make_tournament(slug="rennen", rules_frozen_at=timezone.now())
 
-    page = text(desk.get("/t/rennen/settings/"))
-    other = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
+    page = desk.get("/t/rennen/settings/")
+    other = desk.get("/t/rennen/settings/?rules=ebersdorf")
 
-    assert "These are the values of" not in other  # nor does an old link offer them
-    assert "Fixed since the first list" in page
-    assert "?change=games" not in page
-    assert "?change=rules" not in page
-    assert "?change=rounds" in page
+    assert "These are the values of" not in other.text  # nor does an old link offer them
+    reasons = [why for why in texts(page, ".settings .why") if "since the first list" in why]
+    assert len(reasons) == 2
+    offered = [link["href"] for link in elements(page, "main a")]
+    assert "?change=rounds" in offered
+    assert {"?change=games", "?change=rules"}.isdisjoint(offered)
 
 
 def test_settings_of_a_closed_tournament_are_read(desk: Client) -> None:
     make_tournament(slug="rennen", state="closed")
     desk.force_login(make_director())
 
-    page = text(desk.get("/t/rennen/settings/?change=venue"))
+    page = desk.get("/t/rennen/settings/?change=venue")
 
-    assert 'href="?change=' not in page
-    assert 'name="venue"' not in page
-    assert re.search(r'<a class="button primary big" href="/t/rennen/reopen/">', page)
+    assert 'href="?change=' not in page.text
+    assert 'name="venue"' not in page.text
+    (button,) = elements(page, "main a.button.primary")
+    assert button["href"] == "/t/rennen/reopen/"
 
 
 def test_settings_are_read_by_helpers(desk: Client, client: Client) -> None:
@@ -216,12 +226,12 @@ def test_settings_are_read_by_helpers(desk: Client, client: Client) -> None:
     Role.objects.create(tournament=tournament, account=helper, kind=Role.Kind.VIEWER, since=now)
     client.force_login(helper)
 
-    page = text(client.get("/t/rennen/settings/?change=venue"))
+    page = client.get("/t/rennen/settings/?change=venue")
 
-    assert 'href="?change=' not in page
-    assert 'name="venue"' not in page
-    assert "The tournament director changes them." in page
-    assert set(re.findall(r'<a class="go" href="[^"]+">([^<]+)<', page)) == {"view"}
+    assert 'href="?change=' not in page.text
+    assert 'name="venue"' not in page.text
+    assert "The tournament director changes them." in texts(page, "main p.facts span")
+    assert {link.partition(":")[0] for link in texts(page, "main a.go")} == {"view"}
     assert client.post("/t/rennen/settings/?change=venue", {"venue": "X"}).status_code == 403
 
 
@@ -235,9 +245,8 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
                 assert desk.get(line.url).status_code == 200
             elif not line.is_fixed:
                 assert line.name in (*FIELDS_OF_SETTING, "rules")
-                assert f'id="{line.name}"' in text(
-                    desk.get(f"/t/rennen/settings/?change={line.name}")
-                )
+                page = desk.get(f"/t/rennen/settings/?change={line.name}")
+                assert len(elements(page, f"li#{line.name}.open")) == 1
 
 
 @pytest.mark.parametrize("needs_second_check", [False, True])
@@ -333,7 +342,9 @@ def test_settings_forged_after_the_first_list_are_refused(
     response = desk.post(f"/t/rennen/settings/{query}", TYPED | options | changes)
 
     assert response.status_code == 422
-    assert "The first list is entered" in text(response)
+    assert texts(response, ".notice.bad b") == [
+        "The first list is entered: rule set, options and games per round are fixed."
+    ]
     stored = Tournament.objects.get()
     assert (stored.rule_set, stored.games_per_round) == ("schwaig", 32)
 
@@ -344,5 +355,5 @@ def test_settings_of_a_closed_tournament_are_refused(desk: Client) -> None:
     response = desk.post("/t/rennen/settings/", TYPED)
 
     assert response.status_code == 422
-    assert "can only be read" in text(response)
+    assert texts(response, ".notice.bad b") == ["Schafkopfrennen is closed and can only be read."]
     assert Tournament.objects.get().venue == "Gasthof Goldener Hirsch"

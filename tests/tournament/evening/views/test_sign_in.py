@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_tournament, make_user
+from tests.markup import elements, texts
 from tests.second_step import hidden_fields
 from tournament.models import Tournament
 
@@ -43,8 +44,10 @@ def test_what_was_sent_after_the_session_ended_is_sent_once_more(
 
     answers = [answer.status_code for answer in (response, wrong, resumed)]
     assert answers == [401, 422, 200]
-    assert "noch ist nichts gespeichert" in response.text
-    assert f'action="{where}"' in resumed.text
+    assert texts(response, "main .notice.warn b") == [
+        "Sie sind nicht mehr angemeldet; noch ist nichts gespeichert."
+    ]
+    assert len(elements(resumed, f"main form[action={where}]")) == 1
     assert sent.status_code in (200, 302)
     player = rennen.players.get()
     assert (before, player.last_name, player.first_name) == (0, "von der Öd & Söhne", "Æleif")
@@ -60,9 +63,14 @@ def test_file_that_is_not_here_any_more_is_not_said_to_be(
     wrong = client.post(reverse("login"), kept_in(response) | WHO | {"password": "falsch"})
     resumed = client.post(reverse("login"), kept_in(wrong) | WHO)
 
-    for answer in (response, wrong, resumed):
-        assert "die Datei" in answer.text
-    assert "Neue Karten" in resumed.text
+    for answer in (response, wrong):
+        (notice,) = texts(answer, "main .notice.warn")
+        assert notice.endswith("Bitte anmelden und dann die Datei noch einmal auswählen.")
+    assert texts(resumed, "main p")[-1] == (
+        "Das Getippte ist noch nicht gespeichert. "
+        "Es ist noch da; die Datei bitte noch einmal auswählen."
+    )
+    assert elements(resumed, "main form input[name=text]")[0]["value"] == "Neue Karten"
 
 
 def test_act_is_no_page_to_come_back_to(client: Client, rennen: Tournament) -> None:
@@ -72,13 +80,13 @@ def test_act_is_no_page_to_come_back_to(client: Client, rennen: Tournament) -> N
     response = client.post(where)
     resumed = client.post(reverse("login"), kept_in(response) | WHO)
     client.post(where)
-    assert f'action="{where}"' in resumed.text
+    assert len(elements(resumed, f"main form[action={where}]")) == 1
 
     rennen.refresh_from_db()
     assert rennen.is_public
     opened = client.get(where)
     assert (opened.status_code, opened.headers["Allow"]) == (405, "POST")
-    assert "Diese Adresse ist keine Seite" in opened.text
+    assert texts(opened, "main h1") == ["Diese Adresse ist keine Seite"]
 
 
 def test_passwords_are_never_kept(client: Client, rennen: Tournament) -> None:
@@ -157,7 +165,8 @@ def test_device_that_guesses_waits_and_no_other_does(
 
     assert answers == [422] * 9 + [429] * 3
     assert right.status_code == 429
-    assert "Warten Sie eine Minute" in right.text
+    (error,) = texts(right, "main .error[role=alert]")
+    assert "Warten Sie eine Minute" in error
     assert "Feststelltaste" not in right.text
     assert len(looked_at) == 10
     assert guess(client, WHO["password"], laptop).status_code == 302

@@ -21,7 +21,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
-from tests.markup import text
+from tests.markup import elements, text, texts
 from tests.second_step import post_confirmed
 from tournament.beamer.services import show
 from tournament.cup.services.cups import create_cup
@@ -35,20 +35,20 @@ NEW = "/new/?rules=schwaig"
 
 
 def test_list_without_a_tournament_says_what_to_do(desk: Client) -> None:
-    page = text(desk.get(reverse("tournament-list")))
+    page = desk.get(reverse("tournament-list"))
 
-    assert "No tournament yet" in page
-    assert 'href="/new/"' in page
+    assert texts(page, "main .empty h2") == ["No tournament yet"]
+    assert len(elements(page, "main .empty a[href=/new/]")) == 1
 
 
 def test_list_shows_the_newest_first(desk: Client) -> None:
     make_tournament(players=4, slug="alt", name="Altes Rennen", date="2025-11-20")
     make_tournament(slug="neu", name="Neues Rennen", date="2027-01-05")
 
-    page = text(desk.get(reverse("tournament-list")))
+    page = desk.get(reverse("tournament-list"))
 
-    assert page.index("Neues Rennen") < page.index("Altes Rennen")
-    assert "4 players" in page  # on the phone, where the column has no head
+    assert page.text.index("Neues Rennen") < page.text.index("Altes Rennen")
+    assert "4 players" in texts(page, "td .phone-in")  # on the phone, where the column has no head
 
 
 def test_list_tells_twins_apart(desk: Client) -> None:
@@ -56,11 +56,13 @@ def test_list_tells_twins_apart(desk: Client) -> None:
         make_tournament(slug=slug, name="Rennen")
     make_tournament(slug="anderes", name="Anderes Rennen")
 
-    page = text(desk.get(reverse("tournament-list")))
+    page = desk.get(reverse("tournament-list"))
 
-    assert page.count("short address") == 2
-    assert "short address rennen, set up" in page
-    assert "short address rennen-2, set up" in page
+    addresses = [small for small in texts(page, ".list-name small") if "short address" in small]
+    assert sorted(words.partition(", set up ")[0] for words in addresses) == [
+        "short address rennen",
+        "short address rennen-2",
+    ]
 
 
 def test_list_leads_on_to_what_is_next(desk: Client) -> None:
@@ -112,10 +114,10 @@ def test_list_of_nothing_but_demonstrations_shows_them(desk: Client) -> None:
 def test_header_has_the_short_name(desk: Client) -> None:
     make_tournament(slug="rennen", name="Rennen der Feuerwehr", short_name="FF 2026")
 
-    page = text(desk.get("/t/rennen/"))
+    page = desk.get("/t/rennen/")
 
-    assert "<span>FF 2026</span>" in page
-    assert "<h1>Rennen der Feuerwehr</h1>" in page
+    assert texts(page, "header .mark a[href=/t/rennen/] span") == ["FF 2026"]
+    assert texts(page, "main h1") == ["Rennen der Feuerwehr"]
 
 
 def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
@@ -133,8 +135,9 @@ def test_forms_of_a_tournament_are_saved_by_f9(desk: Client) -> None:
     settings_page = reverse("tournament-edit", args=[make_tournament().slug])
 
     for address in (NEW, f"{settings_page}?change=venue"):
-        assert '<button class="button primary' in text(desk.get(address))
-        assert text(desk.get(address)).count('data-key="F9"') == 1
+        (button,) = elements(desk.get(address), "main .primary")
+        assert (button.tag, button["data-key"]) == ("button", "F9")
+        assert desk.get(address).text.count('data-key="F9"') == 1
 
 
 def test_home_has_one_filled_button_with_the_focus(desk: Client) -> None:
@@ -154,33 +157,36 @@ def test_helper_gets_no_button_for_what_somebody_else_does(client: Client) -> No
     tournament = make_tournament(slug="rennen")
     client.force_login(make_helper(results=tournament))
 
-    page = client.get("/t/rennen/").text
+    page = client.get("/t/rennen/")
 
-    assert "This is done by:" in page
-    assert "Register players" not in page
-    assert "Import a list" not in page
+    assert texts(page, "section.next p.soft") == [
+        "This is done by: Tournament director and Registration."
+    ]
+    assert "Register players" not in page.text
+    assert "Import a list" not in page.text
 
 
 def test_home_closes_a_round_by_its_button(desk: Client) -> None:
     enter(seat_players(make_tournament(players=4, slug="rennen")).sheets.get(), 2, -2, 0, 0)
 
-    page = text(desk.get("/t/rennen/"))
+    page = desk.get("/t/rennen/")
     response = desk.post("/t/rennen/results/1/close/")
 
-    assert '<form method="post" action="/t/rennen/results/1/close/">' in page
+    form = "section.next form[method=post][action=/t/rennen/results/1/close/]"
+    assert texts(page, f"{form} button.primary") == ["Close round 1 Enter"]
     assert response.status_code == 302
-    assert "Draw round 2" in text(desk.get("/t/rennen/"))
+    assert texts(desk.get("/t/rennen/"), "#next-step") == ["Draw round 2"]
 
 
 def test_home_shows_the_last_six_entries(desk: Client) -> None:
     for sheet in seat_players(make_tournament(players=32, slug="rennen")).sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    page = text(desk.get("/t/rennen/"))
+    entries = texts(desk.get("/t/rennen/"), "table.journal td")
 
-    assert page.count("entered: +2, −2, 0, 0") == 6
-    assert "Table 8, round 1" in page
-    assert "Table 2, round 1" not in page
+    assert [entry for entry in entries if entry.startswith("Table")] == [
+        f"Table {table}, round 1 entered: +2, −2, 0, 0" for table in (8, 7, 6, 5, 4, 3)
+    ]
 
 
 def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
@@ -201,10 +207,11 @@ def test_home_leads_to_the_cups_that_the_tournament_belongs_to(desk: Client) -> 
     cup = create_cup(by=None, name="Wanderpokal", tournaments=[tournament])
     other = create_cup(by=None, name="Anderer Pokal")
 
-    html = desk.get(reverse("home", args=[tournament.slug])).text
+    page = desk.get(reverse("home", args=[tournament.slug]))
 
-    assert reverse("cup", args=[cup.slug]) in html
-    assert other.name not in html
+    (link,) = elements(page, f"#hall a[href={reverse('cup', args=[cup.slug])}]")
+    assert link.text == "Wanderpokal"
+    assert other.name not in page.text
 
 
 def test_home_never_mixes_two_tournaments(desk: Client) -> None:
@@ -212,10 +219,10 @@ def test_home_never_mixes_two_tournaments(desk: Client) -> None:
     make_players(busy, 8)
     enter(seat_players(busy).sheets.get(table=1), 2, -2, 0, 0)
 
-    page = text(desk.get("/t/b/"))
+    page = desk.get("/t/b/")
 
-    assert "Nobody is registered yet" in page
-    assert "Table 1" not in page
+    assert texts(page, "#next-step") == ["Nobody is registered yet"]
+    assert "Table 1" not in page.text
     assert quiet.journal.count() == 0
 
 
@@ -236,19 +243,19 @@ def test_overview_says_what_the_projector_shows(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     remote = reverse("beamer-remote", args=["rennen"])
 
-    before = text(desk.get("/t/rennen/"))
+    before = desk.get("/t/rennen/")
     show(tournament, Beamer.View.RANKING)
 
-    assert f'<a href="{remote}">Seat list by name</a>' in before
-    assert f'<a href="{remote}">Ranking</a>' in text(desk.get("/t/rennen/"))
+    assert texts(before, f"#hall a[href={remote}]") == ["Seat list by name"]
+    assert texts(desk.get("/t/rennen/"), f"#hall a[href={remote}]") == ["Ranking"]
 
 
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ("registration", "invented: register players"),
-        ("running", "invented: type lists"),
-        ("closed", "invented: look at ranking"),
+        ("registration", "invented: register players, draw the seats"),
+        ("running", "invented: type lists, close the rounds, release the ranking"),
+        ("closed", "invented: look at ranking, prizes and printouts"),
     ],
 )
 def test_each_evening_of_the_demonstration_says_what_it_is_for(
@@ -256,11 +263,11 @@ def test_each_evening_of_the_demonstration_says_what_it_is_for(
 ) -> None:
     tournament = make_tournament(is_demo=True, state=state)
 
-    demo = desk.get(reverse("tournament-list")).text
+    demo = desk.get(reverse("tournament-list"))
     Tournament.objects.filter(pk=tournament.pk).update(is_demo=False)
     own = desk.get(reverse("tournament-list")).text
 
-    assert words in demo
+    assert words in texts(demo, ".list-name small")
     assert words not in own
 
 
@@ -268,9 +275,8 @@ def test_each_evening_of_the_demonstration_says_what_it_is_for(
 def test_demonstration_says_that_no_paper_belongs_to_it(desk: Client, is_demo: bool) -> None:
     make_tournament(slug="rennen", is_demo=is_demo)
 
-    assert (
-        '<a href="/practice/">a practice evening</a>' in text(desk.get("/t/rennen/"))
-    ) is is_demo
+    links = texts(desk.get("/t/rennen/"), "main a[href=/practice/]")
+    assert links == ["a practice evening"] * is_demo
 
 
 @pytest.mark.parametrize("name", ["tournament-publish", "tournament-unpublish"])
@@ -285,7 +291,7 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
     question = desk.get("/t/rennen/close/")
-    assert "Close Schafkopfrennen?" in text(question)
+    assert texts(question, "main h1") == ["Close Schafkopfrennen?"]
     assert question.context["is_safe_first"]  # no prizes: Enter, Enter must not close it
     assert Tournament.objects.get().state == "registration"
 
@@ -297,37 +303,43 @@ def test_who_may_not_reopen_is_told_who_may(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     make_director("alois")
 
-    assert "It can be reopened by: alois." in text(desk.get("/t/rennen/close/"))
+    assert "It can be reopened by: alois." in texts(desk.get("/t/rennen/close/"), "main li")
     Tournament.objects.update(state="closed")
     assert "/t/rennen/reopen/" not in desk.get("/t/rennen/").text
 
     desk.force_login(make_director("alois"))
-    assert "/t/rennen/reopen/" in desk.get("/t/rennen/").text
+    home = desk.get("/t/rennen/")
+    assert texts(home, "section.next a[href=/t/rennen/reopen/]") == ["Reopen"]
     Tournament.objects.filter(pk=tournament.pk).update(state="registration")
-    assert "You can reopen it with a reason" in text(desk.get("/t/rennen/close/"))
+    sentence = "You can reopen it with a reason, which is recorded in the journal."
+    assert sentence in texts(desk.get("/t/rennen/close/"), "main li")
 
 
 def test_close_names_the_open_fees(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     make_player(tournament, 1)
 
-    page = desk.get("/t/rennen/close/").text
+    page = desk.get("/t/rennen/close/")
     tournament.players.update(paid_cents=1500, paid_by="cash")
     settled = desk.get("/t/rennen/close/").text
 
-    assert "Entry fees: 1 unpaid (€15)." in page
-    assert "/t/rennen/registration/fees/" in page
+    assert "Entry fees: 1 unpaid (€15). Unpaid entry fees" in texts(page, "main li")
+    links = texts(page, "main li a[href=/t/rennen/registration/fees/]")
+    assert links == ["Unpaid entry fees"]
     assert "Entry fees" not in settled
 
 
 def test_close_with_an_open_round_asks_why(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    assert "Rounds 1 and 2 are not closed yet" in text(desk.get("/t/rennen/close/"))
+    sentence = (
+        "Rounds 1 and 2 are not closed yet. Close them, or say why the evening is ending early."
+    )
+    assert sentence in texts(desk.get("/t/rennen/close/"), "main ul.bullets li")
     refused = post_confirmed(desk, "/t/rennen/close/", {})
     assert refused.status_code == 422
-    assert "Rounds 1 and 2 are not closed yet" in text(refused)
-    assert 'name="reason"' in text(refused)
+    assert texts(refused, "#id_reason_error li.error") == [sentence]
+    assert len(elements(refused, "main textarea[name=reason]")) == 1
 
     post_confirmed(desk, "/t/rennen/close/", {"reason": "Stromausfall"})
     assert Tournament.objects.get().is_closed
@@ -337,10 +349,9 @@ def test_reopen_asks_for_the_reason_with_the_cursor_in_it(desk: Client) -> None:
     make_tournament(slug="rennen", state="closed")
     desk.force_login(make_director())
 
-    page_text = text(desk.get("/t/rennen/reopen/"))
+    page = desk.get("/t/rennen/reopen/")
 
-    assert page_text.count("autofocus") == 1
-    assert "autofocus" in page_text[page_text.index("<textarea") :].partition(">")[0]
+    assert [field.tag for field in elements(page, "[autofocus]")] == ["textarea"]
 
 
 def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
@@ -362,19 +373,20 @@ def test_reopen_needs_a_right(desk: Client) -> None:
     answers = [desk.get("/t/rennen/reopen/"), desk.post("/t/rennen/reopen/", {"reason": "so"})]
 
     assert [answer.status_code for answer in answers] == [403, 403]
-    assert "or ask the tournament director" in text(answers[0])
+    way = "Sign in under your own name, or ask the tournament director."
+    assert texts(answers[0], "main ol li")[-1] == way
     assert "Reopen" not in text(desk.get("/t/rennen/settings/"))
 
 
 def test_demo_is_removed_after_asking(desk: Client) -> None:
     make_tournament(slug="probe", is_demo=True)
 
-    assert "Remove Schafkopfrennen?" in text(desk.get("/t/probe/remove/"))
+    assert texts(desk.get("/t/probe/remove/"), "main h1") == ["Remove Schafkopfrennen?"]
     removed = post_confirmed(desk, "/t/probe/remove/", {})
     response = desk.get(removed["Location"])
 
     assert Tournament.objects.count() == 0
-    assert "The demo is removed." in text(response)
+    assert texts(response, "main .notice span") == ["The demo is removed."]
 
 
 def test_real_tournament_is_never_removed(desk: Client) -> None:
