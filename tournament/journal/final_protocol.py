@@ -158,7 +158,7 @@ def _draw_facts(draw: Draw, *, seed: str) -> Iterator[str]:
 def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
     tournament = ranked.tournament
     warning = disagreement(tournament)
-    not_final = capfirst(missing_lots_in_words(ranked)) or _interim(ranked)
+    interim = _interim(ranked)
     is_zero_sum = tournament.rules.is_zero_sum
     for category in [each for each in ranked.categories if each.rows] or ranked.categories[:1]:
         rows = [row for row in category.rows if row.rank <= RANKED]
@@ -166,7 +166,8 @@ def _ranking_chapters(ranked: Standings) -> Iterator[Chapter]:
         if len(rows) < len(category.rows):
             title = _("Ranking: places 1 to %(last)s") % {"last": RANKED}
         category_name = apart_title(category.name)
-        lines = [ProtocolLine("", text) for text in (warning, not_final) if text]
+        missing = capfirst(missing_lots_in_words(ranked, category.places_to_draw))
+        lines = [ProtocolLine("", text) for text in (warning, missing or interim) if text]
         for row in rows:
             name = numbered_name(row.player)
             parts = (name, points(row.points, is_zero_sum))

@@ -81,7 +81,7 @@ def ranking_columns(ranked: Standings) -> list[RankingColumn]:
     tied = {player for each in ranked.categories for group in each.lots_due for player in group}
 
     def reason(row: StandingsRow) -> str:
-        lot = missing_lots_in_words(ranked, row.rank) if row.player in tied else ""
+        lot = missing_lots_in_words(ranked, [row.rank]) if row.player in tied else ""
         return ", ".join(filter(None, (lot, voids_in_words(row)))) if lot else tie_in_words(row)
 
     return [

@@ -1,5 +1,6 @@
 """The state of a ranking in words: interim, provisional or final."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -51,9 +52,9 @@ def held_back_in_words(lists: int) -> str:
     return words % {"lists": lists}
 
 
-def missing_lots_in_words(ranked: Ranked, place: int | None = None) -> str:
-    """Return "provisional, the lot for place 3 is missing", or "". `place`: check only that lot."""
-    places = ranked.places_to_draw if place is None else (place,)
+def missing_lots_in_words(ranked: Ranked, places: Sequence[int] | None = None) -> str:
+    """Return "provisional, the lot for place 3 is missing", or "". `places`: only those lots."""
+    places = ranked.places_to_draw if places is None else places
     is_last = ranked.through_round == ranked.tournament.round_count
     if not (places and is_last and ranked.is_complete):
         return ""
