@@ -15,21 +15,19 @@ from tournament.shared.paper.lines import LEADING, wrap_and_break
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import Piece, chapter_heading, print_pages, signatures
 
-SIZE, LABEL, PADDING = 9.5, 98.0, 5.0  # points
-SIGNATURES = 46 * mm
+SIZE, LABEL, PADDING = 9.5, 130.0, 5.0  # points
+SIGNATURES = 34 * mm
 
 
 def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     title = _("Final record")
     document = Document(masthead(tournament, now=now), title, pages=1)
-    pieces = [
-        piece
-        for section in protocol_chapters(tournament)
-        for piece in _pieces(section, document.across)
-    ]
+    *chapters, last = protocol_chapters(tournament)
+    pieces = [piece for chapter in chapters for piece in _pieces(chapter, document.across)]
+    signed = [replace(piece, leads=True) for piece in _pieces(last, document.across)]
     names = (_("Place, date"), _("Tournament director"), _("Jury"))
-    signed = [*pieces[:-1], replace(pieces[-1], leads=True), signatures(names, SIGNATURES)]
-    return print_pages(document, title, signed, right=_("not for posting"))
+    pieces = [*pieces, *signed, signatures(names, SIGNATURES)]
+    return print_pages(document, title, pieces, right=_("not for posting"))
 
 
 def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
@@ -40,14 +38,13 @@ def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
 
 def _row(line: ProtocolLine, across: float) -> Piece:
     lines = wrap_and_break(line.text, across - LABEL, REGULAR, SIZE)
-    height = len(lines) * SIZE * LEADING + PADDING
+    label = wrap_and_break(line.label, LABEL - 6, SEMIBOLD, SIZE)
+    height = max(len(lines), len(label)) * SIZE * LEADING + PADDING
 
     def draw(document: Document, x: float, top: float) -> None:
         y = top - SIZE - 1
-        document.text(x, y, line.label, LABEL - 6, size=SIZE, font=SEMIBOLD)
-        for text in lines:
-            document.text(x + LABEL, y, text, across - LABEL, size=SIZE)
-            y -= SIZE * LEADING
+        document.lines(x, y, label, LABEL - 6, size=SIZE, font=SEMIBOLD)
+        document.lines(x + LABEL, y, lines, across - LABEL, size=SIZE)
         document.rule(top - height, RULE_ROW, grey=HAIRLINE)
 
     return Piece(height, draw)

@@ -1,6 +1,7 @@
 """The final record names every intervention by hand, decisions, errata and the head."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -146,6 +147,30 @@ def test_paper_holds_everything_inside_its_pages(
     assert overflowing(drawn) == []
 
 
+def test_last_chapter_is_on_the_page_that_is_signed(pages: Callable[[bytes], list[str]]) -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    lengths = set()
+    for number in range(40):
+        make_decision(tournament, by=None, case=f"Fall {number}", ruling="zählt")
+        if number % 4 == 0:
+            *_before, last = texts = pages(final_protocol(tournament, now=NOW))
+            lengths.add(len(texts))
+            assert "Entries" in last
+            assert "Jury" in last
+
+    assert len(lengths) > 1
+
+
+def test_long_label_of_a_row_is_written_on_two_lines(drawn: list) -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    add_prize(tournament, by=None, title="Longest journey of the evening", cents=500)
+
+    final_protocol(tournament, now=NOW)
+
+    sizes = {text.text: text.size for text in drawn}
+    assert sizes["Longest journey of the"] == sizes["evening"] == 9.5
+
+
 def test_protocol_asks_as_often_for_many_as_for_few() -> None:
     counts = []
     for players in (4, 20):
@@ -206,6 +231,21 @@ def test_final_record_has_no_ranking_of_nobody() -> None:
     for chapters in (before, after):
         rankings = [chapter.title for chapter in chapters if "Ranking" in chapter.title]
         assert rankings == ["Ranking, Adults"]
+
+
+def test_lot_of_the_adults_is_not_missing_in_the_ranking_of_minors() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
+    for number in range(1, 5):
+        make_player(tournament, number, birth_on=date(2010 if number == 4 else 1980, 1, 1))
+    enter(seat_players(tournament).sheets.get(), 250, 250, 245, 240)
+
+    adults, minors = (
+        [line.text for line in section(tournament, f"Ranking, {name}").lines]
+        for name in ("Adults", "Minors")
+    )
+
+    assert adults[0] == "Provisional, the lot for place 1 is missing"
+    assert minors == ["4 S. W., 240"]
 
 
 def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:

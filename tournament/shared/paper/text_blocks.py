@@ -14,7 +14,7 @@ from tournament.shared.signs import in_fours
 
 SIZE, SMALL = 9.0, 7.5
 LABEL = 34 * mm
-CHAPTER = 30.0  # points
+HEAD, CHAPTER = 50.0, 30.0  # points
 QR = 26 * mm
 GROUPS = 8  # of four digits on a line of a row
 STEP_SIZE, INDENT, STEP_SPACE, CHAPTER_SPACE = 11.0, 20.0, 4.0, 10.0  # points
@@ -68,11 +68,9 @@ def draw_column(document: Document, column: Column, x: float, top: float) -> Non
         piece.draw(document, x, top - below)
 
 
-def print_pages(
-    document: Document, title: str, pieces: Sequence[Piece], *, right: str, head: float = 24 * mm
-) -> bytes:
-    """Return a PDF of `pieces`; each page has a head of `head` points: title, `right` beside it."""
-    columns = flow(pieces, document.top - document.bottom - head)
+def print_pages(document: Document, title: str, pieces: Sequence[Piece], *, right: str) -> bytes:
+    """Return a PDF of `pieces`; each page has a head: title, `right` beside it."""
+    columns = flow(pieces, document.top - document.bottom - HEAD)
     document.pages = len(columns)
     for column in columns:
         draw_column(document, column, document.left, document.head(title, right=right) - 4)
@@ -207,7 +205,7 @@ def instruction_paper(
     """
     document = Document(head, title, pages=1, binding=binding)
     pieces = [*_step_pieces(chapters, document.across, size, space)]
-    return print_pages(document, title, pieces, right=right, head=50)
+    return print_pages(document, title, pieces, right=right)
 
 
 def _step_pieces(
