@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
+from tests.markup import texts
 from tournament.beamer.services import beamer_of, show
 from tournament.models import Beamer, BeamerPicture, Tournament
 
@@ -133,6 +134,16 @@ def test_round_is_started_and_ended_by_its_clock(desk: Client, evening: Tourname
     assert evening.rounds.get(number=2).minutes == 95
     desk.post("/t/rennen/rounds/2/start/back/")
     assert "Start round 2" in desk.get(REMOTE).text
+
+
+def test_start_signal_is_no_next_step_once_a_list_is_in(desk: Client, evening: Tournament) -> None:
+    with_a_list = desk.get(REMOTE)
+    evening.rounds.get(number=2).sheets.filter(table=2).delete()
+    without = desk.get(REMOTE)
+
+    assert texts(with_a_list, ".next-signal .primary") == []
+    assert texts(with_a_list, ".next-signal h2") == ["No start signal was given"]
+    assert texts(without, ".next-signal .primary") == ["Start round 2"]
 
 
 @pytest.mark.parametrize(

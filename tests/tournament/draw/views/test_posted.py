@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.beamer.services import show
+from tournament.results.services.rounds import close_round
 
-FILLED = re.compile(r'<a\s+class="button primary"[^>]*href="([^"]*)"', re.DOTALL)
+FILLED = re.compile(r'<a\s+class="button primary[^"]*"[^>]*href="([^"]*)"', re.DOTALL)
 PAGE = "/t/rennen/draw/1/"
 
 
@@ -49,3 +50,22 @@ def test_page_of_a_posted_round_says_what_the_projector_shows_instead_of_its_sea
 
     texts = [unposted, posted, seats, started]
     assert ["Auf dem Beamer: " in text for text in texts] == [False, True, False, False]
+
+
+@pytest.mark.django_db
+def test_draw_page_leads_to_the_results_once_the_seats_are_posted_and_back_for_the_next_round(
+    desk: Client,
+) -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 4)
+    first = seat_players(tournament)
+    seat_players(tournament, round_number=2)
+
+    first.posted_at = timezone.now()
+    first.save()
+    posted = FILLED.findall(desk.get("/t/rennen/draw/").text)
+    enter(first.sheets.get(), 2, 0, 0, -2)
+    close_round(first, by=None)
+    second_unposted = FILLED.findall(desk.get("/t/rennen/draw/").text)
+
+    assert (posted, second_unposted) == (["/t/rennen/results/"], ["/t/rennen/papers/"])

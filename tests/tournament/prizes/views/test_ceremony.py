@@ -286,6 +286,14 @@ def test_queries_do_not_grow_with_prizes_that_were_called(
     assert counts[0] == counts[1]
 
 
+def test_call_list_without_results_leads_to_them(desk: Client) -> None:
+    make_tournament(slug="rennen", players=4)
+
+    page = desk.get(PAGE)
+
+    assert texts(page, ".empty .primary") == ["Go to the results"]
+
+
 def test_prize_giving_does_not_begin_before_a_lot(desk: Client, two_pairs: Tournament) -> None:
     add_prize(two_pairs, by=None, number=1, gift="Schinken")
 
