@@ -61,7 +61,9 @@ def draw_page(
         undrawn=undrawn,
         waits_for=undrawn and standing_problems(tournament, undrawn[:1], field.players),
         has_lists=any(drawn.first_list for drawn in rounds),
-        current=next((it for it in rounds if it.draw and not it.draw.round.is_closed), None),
+        current=next(
+            (drawn for drawn in rounds if drawn.draw and not drawn.draw.round.is_closed), None
+        ),
         absent=sum(not sits_out(player) for player in absent),
         gap=seating_gap(tournament),
         missing_details=missing_details(tournament, field.players),
