@@ -229,14 +229,15 @@ def _workbook_errors() -> Iterator[None]:
 
 def _text_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     text = _decoded(content)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     first = 1
     try:
         for cells in reader:
             yield first, cells[:MOST_COLUMNS]
             first = reader.line_num + 1
     except csv.Error as error:
-        raise Refused(_("Line %(line)s cannot be read.") % {"line": first}) from error
+        sentence = _("Line %(line)s cannot be read. Is there a stray quotation mark?")
+        raise Refused(sentence % {"line": first}) from error
 
 
 def _decoded(content: bytes) -> str:

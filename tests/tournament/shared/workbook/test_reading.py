@@ -44,6 +44,12 @@ def test_empty_lines_keep_the_numbers_of_the_others() -> None:
     assert lines == [FileLine(2, ("Name",)), FileLine(4, ("Bär\nDaniela",)), FileLine(7, ("Öttl",))]
 
 
+@pytest.mark.parametrize("line", ['Bär;"Eva', 'Bär;"Eva;"Lauf"'])
+def test_stray_quotation_mark_swallows_no_line(line: str) -> None:
+    with pytest.raises(Refused, match=r"^Zeile 2 .* Anführungszeichen"):
+        read_lines(f"Nachname;Vorname;Ort\n{line}\nÖttl;Max;Lauf\n".encode())
+
+
 def test_workbook_cells_read_as_they_would_be_typed() -> None:
     content = workbook(
         ("Nachname", "Nummer", "Geburtsdatum"),
