@@ -72,7 +72,7 @@ def _corrected(change: Change) -> str:
     totals = _new_totals(change)
     if old and new and old != new:
         totals = ", ".join(
-            _("seat %(seat)s %(old)s → %(new)s")
+            _("seat %(seat)s: %(old)s → %(new)s")
             % {"seat": seat, "old": _in_signs(change, [before]), "new": _in_signs(change, [after])}
             for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
             if before != after
@@ -104,7 +104,7 @@ def _changed_rows(change: Change, *, are_totals_equal: bool) -> Iterator[str]:
         had_tout, has_tout = (game in part.get("touts", ()) for part in (change.old, change.new))
         differs = had_tout != has_tout or (are_totals_equal and before != after)
         if differs and str(game) not in recorded:
-            yield _("game %(game)s %(old)s → %(new)s") % {
+            yield _("game %(game)s: %(old)s → %(new)s") % {
                 "game": game,
                 "old": _row_and_mark(change, before, had_tout),
                 "new": _row_and_mark(change, after, has_tout),

@@ -157,9 +157,9 @@ def _correction_in_words(tournament: Tournament, entry: JournalEntry, numbers: N
 def _changed_total(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
     values = {"number": number, "new": points(after, is_zero_sum)}
     if before is None:
-        return _("no. %(number)s %(new)s") % values
+        return _("no. %(number)s: %(new)s") % values
     values["old"] = points(before, is_zero_sum)
-    return _("no. %(number)s %(old)s → %(new)s") % values
+    return _("no. %(number)s: %(old)s → %(new)s") % values
 
 
 def stored_totals(stored: Mapping[str, Any] | None) -> list[int] | None:

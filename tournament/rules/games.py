@@ -45,7 +45,7 @@ def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, A
     """Describe changed games and remarks of a list's journal entry."""
     old_games, new_games = old.get("games") or {}, new.get("games") or {}
     sentences = [
-        _("game %(game)s %(old)s → %(new)s")
+        _("game %(game)s: %(old)s → %(new)s")
         % {
             "game": game,
             "old": _journal_game_in_words(rules, old, game, old_games.get(game)),

@@ -76,7 +76,7 @@ def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
 
     assert [line.text for line in lines] == [
         "Renate: Seats of round 1 swapped, draw no. 2: no. 8, 5; reason: Rollstuhl",
-        "Renate: Table 1, round 1 corrected: seat 1 +2 → +4, seat 2 −2 → −4; "
+        "Renate: Table 1, round 1 corrected: seat 1: +2 → +4, seat 2: −2 → −4; "
         "reason: 4 als 2 gelesen",
         "Renate: Table 2, round 1 declared void: previously +2, −2, 0, 0; "
         "only the other rounds count; reason: Karten gezeigt",

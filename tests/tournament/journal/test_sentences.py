@@ -145,7 +145,7 @@ def test_lists_are_told_with_their_sums() -> None:
 
     assert [line.words for line in lines] == [
         "Table 1, round 1 entered: +14, −14, −22, +22",
-        "Table 1, round 1 corrected: seat 1 +14 → +16, seat 2 −14 → −16",
+        "Table 1, round 1 corrected: seat 1: +14 → +16, seat 2: −14 → −16",
         "Table 2, round 1 put on hold: Summe +4 statt 0",
         "Table 2, round 1 entered: +37, +29, −33, −33",
     ]
@@ -161,7 +161,7 @@ def test_a_correction_of_rows_is_told_by_the_totals_they_give() -> None:
     enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows), reason="falscher Platz")
 
     assert told(tournament)[-1] == (
-        "Table 1, round 1 corrected: seat 1 +37 → +29, seat 2 +29 → +37"
+        "Table 1, round 1 corrected: seat 1: +37 → +29, seat 2: +29 → +37"
     )
 
 
@@ -187,8 +187,8 @@ def test_a_correction_that_keeps_the_totals_names_the_games() -> None:
     enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows[::-1]), reason="verrutscht")
 
     assert told(tournament)[-2:] == [
-        "Table 1, round 1 corrected: game 1 40 40 40 0 T → 40 40 40 0",
-        "Table 1, round 1 corrected: game 1 40 40 40 0 → 5 5 0 0; game 2 5 5 0 0 → 40 40 40 0",
+        "Table 1, round 1 corrected: game 1: 40 40 40 0 T → 40 40 40 0",
+        "Table 1, round 1 corrected: game 1: 40 40 40 0 → 5 5 0 0; game 2: 5 5 0 0 → 40 40 40 0",
     ]
 
 

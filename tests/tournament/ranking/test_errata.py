@@ -59,7 +59,7 @@ def test_correction_after_publishing_is_told_by_number_and_sum(round_: Round) ->
     correct(round_.sheets.get(table=2), 16, -16, -22, 22)
 
     (erratum,) = errata(round_.tournament)
-    assert erratum.words == "table 2, round 1: no. 5 +14 → +16, no. 6 −14 → −16"
+    assert erratum.words == "table 2, round 1: no. 5: +14 → +16, no. 6: −14 → −16"
     assert erratum.line.startswith("Corrected ")
 
 
@@ -109,7 +109,8 @@ def test_moved_list_is_not_said_to_be_handed_in_later(round_: Round) -> None:
     assert told(round_.tournament) == [
         "table 2, round 1: withdrawn",
         "table 1, round 1: withdrawn",
-        "table 2, round 1: moved from table 1, round 1: no. 5 +14, no. 6 −14, no. 7 −22, no. 8 +22",
+        "table 2, round 1: moved from table 1, round 1: "
+        "no. 5: +14, no. 6: −14, no. 7: −22, no. 8: +22",
     ]
 
 
@@ -169,7 +170,7 @@ def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
         "table 1, round 1: declared void",
         "table 2, round 1: on hold",
         "table 1, round 1: withdrawn",
-        "table 1, round 1: handed in later: no. 1 +2, no. 2 −2, no. 3 0, no. 4 0",
+        "table 1, round 1: handed in later: no. 1: +2, no. 2: −2, no. 3: 0, no. 4: 0",
         "table 1, round 1: the counts",
     ]
 

@@ -206,7 +206,7 @@ def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, page
 
     assert hidden == "2 earlier corrections are not printed here."
     assert paper.remarks[0] == "2 earlier corrections are listed on the public page."
-    assert paper.remarks[-1].endswith("table 1, round 1: no. 1 +16 → +18, no. 2 −16 → −18")
+    assert paper.remarks[-1].endswith("table 1, round 1: no. 1: +16 → +18, no. 2: −16 → −18")
     assert all(line.replace("→", "›") in text for line in paper.remarks)
     assert f"Journal {head_of(tournament)}" in text
     assert "falsch gelesen" not in text

@@ -49,7 +49,7 @@ def test_changed_record_is_told_from_and_to() -> None:
     new = {"rows": [[6, -2, -2, -2]], "remarks": {"1": "old trick"}}
 
     assert changes_in_words(SPIN, old, new) == [
-        "game 1 Solo 1 → +6 −2 −2 −2",
+        "game 1: Solo 1 → +6 −2 −2 −2",
         "game 1 given to the other side: old trick",
     ]
 
@@ -57,7 +57,7 @@ def test_changed_record_is_told_from_and_to() -> None:
 def test_record_that_cannot_be_read_is_no_reason_to_fail() -> None:
     old = {"rows": [[6, -2, -2, -2]], "games": {"1": {"kontra": 1}}}
 
-    assert changes_in_words(SPIN, old, {}) == ["game 1 ? → –"]
+    assert changes_in_words(SPIN, old, {}) == ["game 1: ? → –"]
 
 
 @pytest.mark.django_db
@@ -77,6 +77,6 @@ def test_journal_tells_a_game_given_away_and_a_corrected_record() -> None:
     assert [line.words for line in journal_lines(tournament, entries)] == [
         "Table 1, round 1 entered: −12, +4, +4, +4; "
         "game 1 given to the other side: cards laid face up",
-        "Table 1, round 1 corrected: seat 1 −12 → +6, seat 2 +4 → −2, seat 3 +4 → −2, "
-        "seat 4 +4 → −2; game 1 Solo 1 lost → Wenz 1 won",
+        "Table 1, round 1 corrected: seat 1: −12 → +6, seat 2: +4 → −2, seat 3: +4 → −2, "
+        "seat 4: +4 → −2; game 1: Solo 1 lost → Wenz 1 won",
     ]
