@@ -15,6 +15,7 @@ from tournament.shared.paper.lines import LEADING, fit_line, fit_lines
 SHORT, LONG = A4
 LEAST_NAME = 0.62  # of its full size on one line; a longer name takes two
 MOST_TEXT_LINES = 7
+DESCENT = 0.36  # of the name's size: its tails and a gap below them
 LINES_OF_NAME = 1.1
 # Behind the words a white panel of 80 % opacity covers the picture: even on black the green of the
 # place then has a contrast of 4.5 : 1.
@@ -154,9 +155,10 @@ def _lay_out_middle(
     homes, home_size = fit_lines(certificate.home, inner, lines=2, size=sizes.home, least=9)
     place = min(sizes.place, size)  # no louder than the name
     text, text_size = _text_lines(certificate.fill_placeholders(options.text), inner, sizes.text)
+    below_name = sizes.home + size * DESCENT
     heights = [
         len(names) * size * LINES_OF_NAME,
-        sizes.home * 1.5 + (len(homes) - 1) * home_size * LEADING,
+        below_name + (len(homes) - 1) * home_size * LEADING,
         26.0,
         place * 1.5,
         len(text) * text_size * LEADING,
@@ -166,7 +168,7 @@ def _lay_out_middle(
     for line in names:
         y += size * LINES_OF_NAME
         words.append(_words(sizes.center, y, line, size, inner, font=BOLD))
-    y += sizes.home * 1.5
+    y += below_name
     for nth, line in enumerate(homes):
         y += home_size * LEADING if nth else 0
         words.append(_words(sizes.center, y, line, home_size, inner))

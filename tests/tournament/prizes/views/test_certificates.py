@@ -276,6 +276,17 @@ def test_long_name_is_whole_and_stays_inside_the_frame(
     assert all(low - high >= size * 0.7 for (high, _), (low, size) in pairwise(rows))
 
 
+@pytest.mark.parametrize("is_upright", [False, True])
+def test_tails_of_a_name_end_above_the_town(is_upright: bool) -> None:
+    options = SheetOptions("at {tournament}", "Certificate", "1 May", is_upright=is_upright)
+
+    words = {word.text: word for word in sheet_of(certificate("Gregor Jung"), options).words}
+
+    name, town = words["Gregor Jung"], words["Feucht"]
+    tails, capitals = name.size * 0.24, town.size * 0.72
+    assert town.y - name.y > tails + capitals + 4
+
+
 def test_name_of_sixty_letters_takes_two_lines_of_about_one_length() -> None:
     lines, size = name_lines(LONG, 700, 50)
 
