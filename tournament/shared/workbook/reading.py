@@ -3,6 +3,7 @@
 import codecs
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -35,6 +36,10 @@ BYTE_ORDER_MARKS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
+
+# ä, ö, ü inside a word, as Excel saves "CSV (Macintosh)" and "CSV (MS-DOS)"; in cp1252 „ ” Š š Ÿ
+MAC_UMLAUT = re.compile(rb"[A-Za-z][\x8a\x9a\x9f][a-z]")
+DOS_UMLAUT = re.compile(rb"[A-Za-z][\x84\x94\x81][a-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def read_pages(content: bytes) -> list[Page]:
 def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     """Return the filled lines of the first sheet or a text file, headers included.
 
-    Text may be UTF-8, UTF-16 or cp1252, with semicolon, comma or tab. Raises Refused,
+    Text may be UTF-8, UTF-16 or of Excel's encodings, with semicolon, comma or tab. Raises Refused,
     also beyond `most_rows`.
     """
     _require_readable(content)
@@ -236,13 +241,13 @@ def _text_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
             yield first, cells[:MOST_COLUMNS]
             first = reader.line_num + 1
     except csv.Error as error:
-        sentence = _("Line %(line)s cannot be read. Is there a stray quotation mark?")
+        sentence = _("Line %(line)s cannot be read. Look there for a stray quotation mark.")
         raise Refused(sentence % {"line": first}) from error
 
 
 def _decoded(content: bytes) -> str:
     marked = [name for mark, name in BYTE_ORDER_MARKS.items() if content.startswith(mark)]
-    for encoding in marked or ["utf-8", "cp1252"]:
+    for encoding in marked or ["utf-8", _old_encoding(content)]:
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
@@ -251,6 +256,12 @@ def _decoded(content: bytes) -> str:
             return text
         break
     raise Refused(_("This is not a table: only .xlsx and .csv files can be read."))
+
+
+def _old_encoding(content: bytes) -> str:
+    if b"\n" not in content and MAC_UMLAUT.search(content):
+        return "mac_roman"
+    return "cp850" if DOS_UMLAUT.search(content) else "cp1252"
 
 
 def _delimiter(text: str) -> str:

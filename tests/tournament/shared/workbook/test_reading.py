@@ -38,6 +38,14 @@ def test_text_is_read_however_it_was_saved(encoding: str, delimiter: str, end: s
     assert lines == [FileLine(1, ("Nachname", "Ort")), FileLine(2, ("Öttl", "Nürnberg"))]
 
 
+@pytest.mark.parametrize(("encoding", "end"), [("mac_roman", "\r"), ("cp850", "\r\n")])
+@pytest.mark.parametrize("name", ["Bär", "Öttl, Jörg", "Müßig", "Huß"])
+def test_text_of_old_systems_keeps_its_umlauts(encoding: str, end: str, name: str) -> None:
+    lines = read_lines(f"Nachname;Ort{end}{name};Nürnberg{end}".encode(encoding))
+
+    assert lines[1] == FileLine(2, (name, "Nürnberg"))
+
+
 def test_empty_lines_keep_the_numbers_of_the_others() -> None:
     lines = read_lines('\nName\n\n"Bär\nDaniela"\n;;\nÖttl\n'.encode())
 
