@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scoring import SheetEntry
 from scoring.values import Tally
 from tests.factories import make_user
-from tests.markup import in_one_line
+from tests.markup import in_one_line, texts
 from tests.printed import printed
 from tests.tournament.draw.standing_evening import drawn_by_standing, first_round_played
 from tournament.draw.papers.protocol import draw_protocol
@@ -51,11 +51,15 @@ def test_draw_page_says_which_lists_a_draw_by_points_waits_for(desk: Client) -> 
     html = page(desk, "draw")
     response = desk.post(reverse("draw", args=["rennen"]), {"round": "2"})
 
-    sentence = "Round 1: table 2 does not count yet."
-    assert "By points so far, the best together" in html
-    assert sentence in html
+    sentence = (
+        "A draw by points waits for the lists of the rounds before. "
+        "Round 1: table 2 does not count yet."
+    )
+    kind = "By points so far, the best together: "
+    assert any(kind in paragraph for paragraph in texts(html, "main .next p"))
+    assert sentence in texts(html, "main .next p")
     assert response.status_code == 422
-    assert sentence in unescape(response.text)
+    assert texts(response, "main .notice.bad b") == [sentence]
 
 
 def test_draw_page_has_nothing_to_say_once_all_lists_count(desk: Client) -> None:
@@ -63,7 +67,8 @@ def test_draw_page_has_nothing_to_say_once_all_lists_count(desk: Client) -> None
 
     html = page(desk, "draw")
 
-    assert "By points so far, the best apart" in html
+    kind = "By points so far, the best apart: "
+    assert any(kind in paragraph for paragraph in texts(html, "main .next p"))
     assert "does not count yet" not in html
 
 
@@ -72,8 +77,9 @@ def test_round_says_how_it_was_drawn_and_by_which_points(desk: Client) -> None:
 
     html = page(desk, "draw-round", 2)
 
-    assert "by points, the best together" in html
-    assert f"no. {best}: +{points}; " in html
+    assert "by points, the best together" in texts(html, ".pairs span")
+    (standing,) = texts(html, "details.quiet p.small")
+    assert standing.startswith(f"no. {best}: +{points}; ")
     assert "Points before this draw" not in page(desk, "draw-round", 1)
 
 
@@ -84,8 +90,9 @@ def test_public_check_shows_the_points(client: Client) -> None:
 
     html = page(client, "public-draw")
 
-    assert "By points, the best apart" in html
-    assert f"no. {best}: +{points}; " in html
+    assert "By points, the best apart" in texts(html, "main section p")
+    (standing,) = texts(html, "details.quiet p.small")
+    assert standing.startswith(f"no. {best}: +{points}; ")
 
 
 def test_points_are_on_the_draw_record_and_the_method_on_the_seat_list() -> None:
@@ -144,7 +151,8 @@ def test_drawing_again_says_that_later_rounds_are_dropped(desk: Client) -> None:
 
     html = page(desk, "draw-round", 2)
 
-    assert "Round 3 is not posted yet and loses its seats" in html
+    (loss,) = [line for line in texts(html, "#redraw li") if "loses its seats" in line]
+    assert loss.startswith("Round 3 is not posted yet and loses its seats: ")
     assert "is drawn again as well" not in html
     tournament.players.filter(number=1).update(is_present=False)
     assert "loses its seats" in page(desk, "draw-change", 2)
@@ -167,7 +175,7 @@ def test_desk_is_told_of_dropped_rounds(desk: Client, name: str) -> None:
     if response.status_code == 200:
         token = response.context["token"]
         response = desk.post(reverse(name, args=args), values | {"second_step": token})
-    html = unescape(desk.get(response["Location"]).text)
+    notices = texts(desk.get(response["Location"]), "main .notices .warn")
 
     dropped = {"draw-swap": 3, "draw-post": 2}[name]
-    assert f"The seats of round {dropped} are dropped" in html
+    assert f"The seats of round {dropped} are dropped. " in notices[0]

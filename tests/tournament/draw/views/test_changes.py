@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter, make_player, make_tournament
+from tests.markup import elements, texts
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.models import Player, Seat, Tournament
@@ -42,8 +43,9 @@ def test_change_page_names_who_is_gone_and_who_has_come(desk: Client) -> None:
 
     html = page(desk, "draw-change", tournament)
 
-    assert "3 von der Grün, Adelheid" in html
-    assert "17 Nachzügler, Franziska" in html
+    names = texts(html, "main ul.pairs li span")
+    assert "3 von der Grün, Adelheid" in names
+    assert "17 Nachzügler, Franziska" in names
     assert html.count('class="button primary"') == 1
 
 
@@ -52,8 +54,9 @@ def test_change_page_without_anything_to_change_leads_to_the_registration(desk: 
 
     html = page(desk, "draw-change", tournament)
 
-    assert 'name="reason"' not in html
-    assert reverse("registration", args=[tournament.slug]) in html
+    assert elements(html, "[name=reason]") == []
+    buttons = [link["href"] for link in elements(html, "main .empty a.primary")]
+    assert buttons == [reverse("registration", args=[tournament.slug])]
 
 
 def test_changing_a_round_leads_back_to_its_seats(desk: Client) -> None:
@@ -75,9 +78,11 @@ def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
 
     response = post(desk, "draw-change", tournament)
 
-    page = unescape(desk.get(response["Location"]).text)
-    assert "Plätze der Runde 2 entfallen" in page or "seats of round 2 are dropped" in page
-    assert "15 Spieler" in page
+    page = desk.get(response["Location"])
+    (notice,) = texts(page, "main .notices .warn")
+    assert notice.startswith("Die Plätze der Runde 2 entfallen. ")
+    why = "Jetzt nicht möglich: 15 Spieler gehen an Tischen zu viert nicht auf."
+    assert any(paragraph.startswith(why) for paragraph in texts(page, "#again p"))
 
 
 @pytest.mark.parametrize(("rule_set", "is_offered"), [("spin", True), ("schwaig", False)])
@@ -98,7 +103,8 @@ def test_an_empty_seat_is_shown_with_a_way_to_fill_it(desk: Client) -> None:
 
     html = page(desk, "draw-round", tournament)
 
-    assert reverse("draw-change", args=[tournament.slug, 1]) in html
+    ways = elements(html, "main .notice.warn .actions a")
+    assert reverse("draw-change", args=[tournament.slug, 1]) in [link["href"] for link in ways]
     assert html.count('<td role="cell" class="soft">') == 1
 
 
@@ -144,7 +150,8 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
     swapped = post(desk, "draw-swap", tournament, 2, first=str(mover), second=str(other), **token)
 
     assert (first.status_code, unchanged, swapped.status_code) == (200, 1, 302)
-    assert f"{friend} " in unescape(first.text)
+    warnings = " ".join(texts(first, "main .notice.warn li"))
+    assert f"Nr. {friend} " in warnings
     entry = tournament.journal.first()
     assert (entry.action, entry.reason) == ("seats_swapped", "So ist es.")
 
@@ -155,8 +162,10 @@ def test_swap_of_a_number_without_a_seat(desk: Client) -> None:
     response = post(desk, "draw-swap", tournament, first="3", second="99")
 
     assert response.status_code == 422
-    assert "Nr. 99 hat in dieser Runde keinen Platz." in unescape(response.text)
-    assert '<option value="3" selected>' in response.text
+    errors = texts(response, "#id_second_error li")
+    assert errors == ["Nr. 99 hat in dieser Runde keinen Platz."]
+    chosen = elements(response, "#id_first option[selected]")
+    assert [option["value"] for option in chosen] == ["3"]
 
 
 def test_swap_offers_everybody_by_name_table_by_table(desk: Client) -> None:
@@ -175,7 +184,8 @@ def test_change_is_offered_when_a_list_is_in(desk: Client) -> None:
 
     html = page(desk, "draw-round", tournament)
 
-    assert reverse("draw-change", args=[tournament.slug, 1]) in html
+    address = reverse("draw-change", args=[tournament.slug, 1])
+    assert texts(html, f"main .head a[href={address}]") == ["Ändern"]
 
 
 def test_swap_page_says_which_rounds_are_drawn_again(desk: Client, english: None) -> None:
@@ -184,7 +194,8 @@ def test_swap_page_says_which_rounds_are_drawn_again(desk: Client, english: None
 
     html = page(desk, "draw-swap", tournament)
 
-    assert "Not posted yet, so also drawn again: round 2." in html
+    hints = texts(html, "main form p.small")
+    assert "Not posted yet, so also drawn again: round 2." in hints
 
 
 def test_change_page_says_that_a_closing_table_moves_its_players(
