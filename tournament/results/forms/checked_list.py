@@ -38,7 +38,13 @@ class CheckedList:
         return self.result.errors
 
     @property
+    def is_blank(self) -> bool:
+        return set(self.typed.filled.values()) <= {"0"}  # the page fills in zeros
+
+    @property
     def parking_note(self) -> str:
+        if self.is_blank:
+            return _("No figures have been entered yet.")
         if not self.errors:
             return _("put on hold by hand")
         return problem_in_words(self.rules, self.errors[0])

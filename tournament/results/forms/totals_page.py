@@ -133,7 +133,7 @@ def _person_view(
 
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
     of_rules = [
-        problem_in_words(rules, problem)
+        problem_in_words(rules, problem, place=not unreadable)
         for problem in of_seat
         if problem.code != "total_missing" or f"total{seat.seat}" not in unreadable
     ]

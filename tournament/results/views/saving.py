@@ -128,7 +128,8 @@ class _PostedList:
             "reason": self.request.POST.get("reason", "").strip(),
         }
         if self.is_parking:
-            note, draft = self.checked.parking_note, typed.filled
+            note = self.checked.parking_note
+            draft = {} if self.checked.is_blank else typed.filled
             park_sheet(desk.sheet, draft=draft, kind=typed.entry.kind, note=note, **common)
             return
         if typed.faults:

@@ -72,7 +72,7 @@ def _games_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
-    marks_errors = refused is not None or desk.sheet.draft is not None
+    marks_errors = refused is not None or bool(desk.sheet.draft)
     lines = with_witnesses(sheet_lines.lines(checked), desk.sheet)
     totals = checked.paper_totals(marks_errors=marks_errors)
     touts = _possible_touts(checked) if refused is not None and not checked.errors else []
@@ -98,7 +98,7 @@ def _totals_page(
     request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
-    marks_errors = refused is not None or desk.sheet.draft is not None
+    marks_errors = refused is not None or bool(desk.sheet.draft)
     columns, split = totals_page.columns(desk.rules), split_columns(desk.rules)
     errors = checked.errors if marks_errors else None
     people = totals_page.people(desk.rules, typed, desk.seats, errors, columns, split)
@@ -201,7 +201,7 @@ def _record_page(
     marks_errors: bool = False,
 ) -> HttpResponse:
     rules, checked = desk.rules, desk.check(typed)
-    marks_errors = marks_errors or refused is not None or desk.sheet.draft is not None
+    marks_errors = marks_errors or refused is not None or bool(desk.sheet.draft)
     lines = [record_lines.line(checked, game) for game in range(1, len(typed.entry.rows or ()) + 1)]
     lines = with_witnesses(lines, desk.sheet)
     totals = checked.paper_totals(marks_errors=marks_errors)

@@ -302,6 +302,16 @@ def test_doubtful_list_is_kept_as_typed_and_does_not_count(desk: Client, round_:
     assert lost(page, posted) == []
 
 
+@pytest.mark.usefixtures("english")
+def test_seat_is_named_once_before_all_that_is_missing(desk: Client, round_: Round) -> None:
+    page = desk.post(url("sheet-totals", round_), {"total1": "5", "version": "0"})
+
+    assert page.context["people"][1].sentences == (
+        "Missing for seat 2: Sie, Tout won, Tout played, Solo won, Solo played. None? Type 0.",
+        "Please enter the total, even if it is 0.",
+    )
+
+
 def test_parked_list_can_be_put_right(desk: Client, round_: Round) -> None:
     desk.post(url("sheet-totals", round_), {"total1": "5", "action": "park"})
 

@@ -39,6 +39,17 @@ def test_unreadable_list_is_put_into_clarification_with_a_note_without_typing_it
     assert texts(board, "#tile-1.problem small") == ["Bierfleck, Spiel 5 bis 9"]
 
 
+@pytest.mark.usefixtures("english")
+def test_blank_list_is_put_on_hold_without_any_complaint(desk: Client, round_: Round) -> None:
+    zeros = {f"{name}{seat}": "0" for name in ("sie", "tout_won") for seat in (1, 2, 3, 4)}
+
+    desk.post(url("sheet-totals", round_), zeros | {"version": "0", "action": "park"})
+    page = desk.get(url("sheet-totals", round_))
+
+    assert sheet_of(round_).note == "No figures have been entered yet."
+    assert [person.sentences for person in page.context["people"]] == [()] * 4
+
+
 def test_counted_list_keeps_its_figures_in_clarification(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), 10, 4, -4, -10)
 
