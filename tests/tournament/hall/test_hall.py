@@ -20,6 +20,7 @@ from tests.factories import (
     seat_players,
 )
 from tests.kept_rows import KeptEvening
+from tests.markup import texts
 from tournament.beamer.services import start_round
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Player, TableSheet, Tournament
@@ -54,22 +55,23 @@ def words(client: Client, path: str = "") -> str:
 def test_first_page_says_where_the_evening_is_and_opens_its_doors(
     client: Client, hall: Tournament
 ) -> None:
-    page = words(client)
+    page = client.get("/p/rennen/")
 
-    assert "Round 2 is being played 1 of 2 lists are in." in page
-    assert "Where do I sit?" in page
-    assert "It appears here once the director releases it." in page
+    assert texts(page, "p.evening") == ["Round 2 is being played 1 of 2 lists are in."]
+    assert texts(page, "form.find-me h2") == ["Where do I sit?"]
+    assert "It appears here once the director releases it." in texts(page, ".doors p")
 
 
 def test_day_is_written_as_the_language_writes_it(client: Client, hall: Tournament) -> None:
     release_ranking(hall, by=None, through_round=1)
     Tournament.objects.update(date="2026-11-20")
-    english = [words(client, path) for path in ("", "ranking/", "draw/")]
+    pages = [f"/p/rennen/{path}" for path in ("", "ranking/", "draw/")]
+    english = [" ".join(texts(client.get(page), ".public-head p")) for page in pages]
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "de"
-    german = [words(client, path) for path in ("", "ranking/", "draw/")]
+    german = [" ".join(texts(client.get(page), ".public-head p")) for page in pages]
 
-    assert all("Friday, 20 November 2026" in page for page in english)
-    assert all("Freitag, 20. November 2026" in page for page in german)
+    assert all("Friday, 20 November 2026" in head for head in english)
+    assert all("Freitag, 20. November 2026" in head for head in german)
 
 
 @pytest.mark.parametrize("path", ["", "seats/", "ranking/", "rules/", "draw/", "who/", "7/"])
@@ -95,25 +97,32 @@ def test_seat_is_found_by_number_or_name_in_two_taps(
 def test_several_of_one_name_are_asked_about(client: Client, hall: Tournament) -> None:
     Player.objects.filter(number=8).update(last_name="Übler", first_name="Jörg-Uwe")
 
-    page = words(client, "who/?who=Übler")
+    page = client.get("/p/rennen/who/", {"who": "Übler"})
 
-    assert "Übler, Jörg No. 7 · Röthenbach" in page
-    assert "Übler, Jörg-Uwe No. 8 · Altdorf" in page
+    assert texts(page, "ul.people a") == [
+        "Übler, Jörg No. 7 · Röthenbach",
+        "Übler, Jörg-Uwe No. 8 · Altdorf",
+    ]
 
 
 @pytest.mark.parametrize("wanted", ["Niemand", "99", "%00", "<b>"])
 def test_nobody_found_says_what_to_do(client: Client, hall: Tournament, wanted: str) -> None:
-    assert "No player found for" in words(client, f"who/?who={wanted}")
+    page = client.get(f"/p/rennen/who/?who={wanted}")
+
+    (notice,) = texts(page, "#hall .notice.warn")
+    assert notice.startswith("No player found for “")
+    assert notice.endswith("”. The desk can tell you your start number.")
 
 
 def test_own_page_has_table_and_seat_and_who_else_sits_there(
     client: Client, hall: Tournament
 ) -> None:
-    page = words(client, "7/")
+    page = client.get("/p/rennen/7/")
 
-    assert "Table in round 2 2 Your seat 3" in page
-    assert "Seat 1 Krämer-Oßwald, Annemarie Behringersdorf" in page
-    assert "Round 1: table 2, seat 3" in page
+    assert texts(page, "dl.result") == ["Table in round 2 2 Your seat 3"]
+    rows = texts(page, ".round-card tbody tr")
+    assert rows.count("Seat 1 Krämer-Oßwald, Annemarie Behringersdorf") == 2
+    assert "Round 1: table 2, seat 3" in texts(page, ".round-card h2")
 
 
 def test_no_byte_of_a_total_leaves_the_desk_before_it_is_released(
@@ -125,7 +134,8 @@ def test_no_byte_of_a_total_leaves_the_desk_before_it_is_released(
 
     assert not re.search(r"[+−](30|8|14|10|4)\b", check)
     assert [sign for page in pages for sign in re.findall(r"[+−]\d+", page)] == []
-    assert "No ranking has been released yet" in words(client, "ranking/")
+    page = client.get("/p/rennen/ranking/")
+    assert texts(page, "#hall .empty h2") == ["No ranking has been released yet"]
 
 
 def test_hall_sees_the_released_round_and_not_the_one_being_played(
@@ -146,7 +156,8 @@ def test_hall_sees_the_released_round_and_not_the_one_being_played(
 def test_seats_that_are_drawn_and_not_posted_are_not_called_undrawn(client: Client) -> None:
     seat_players(make_tournament(players=4, slug="rennen", is_public=True))
 
-    assert "Noch keine Plätze ausgehängt" in words(client, "")
+    page = client.get("/p/rennen/")
+    assert texts(page, "p.evening b") == ["Noch keine Plätze ausgehängt"]
 
 
 def test_prizes_are_counted_and_not_promised_after_the_prize_giving(client: Client) -> None:
@@ -154,20 +165,21 @@ def test_prizes_are_counted_and_not_promised_after_the_prize_giving(client: Clie
     enter(seat_players(tournament).sheets.get(), 3, 1, -1, -3)
     add_prize(tournament, by=None, number=1, gift="Schinken")
     publish_prizes(tournament, by=None)
-    before = words(client, "prizes/")
+    before = client.get("/p/rennen/prizes/")
     begin_ceremony(tournament, by=None, order="first_first")
     call_prize(tournament.prizes.get(), by=None)
 
-    assert "Preise 1 Preis. " in words(client)
+    assert "Preise 1 Preis." in texts(client.get("/p/rennen/"), ".doors li")
     note = "Bis zur Siegerehrung können sie sich ändern."
-    assert [note in page for page in (before, words(client, "prizes/"))] == [True, False]
+    assert f"Auf Preise besteht kein Anspruch. {note}" in texts(before, "#hall p")
+    assert note not in words(client, "prizes/")
 
 
 def test_one_point_is_no_points(client: Client) -> None:
     tournament = make_tournament(players=4, slug="rennen", is_public=True, round_count=1)
     enter(seat_players(tournament).sheets.get(), 1, 1, -1, -1)
 
-    assert "nach Runde 1, mit +1 Punkt Rund um" in words(client, "1/")
+    assert texts(client.get("/p/rennen/1/"), "p.evening small") == ["nach Runde 1, mit +1 Punkt"]
 
 
 def test_round_asked_for_is_never_one_that_is_not_released(
@@ -181,7 +193,8 @@ def test_round_asked_for_is_never_one_that_is_not_released(
 
 def test_ranking_taken_back_is_gone_from_every_page(client: Client, hall: Tournament) -> None:
     release_ranking(hall, by=None, through_round=1)
-    assert "+30" in words(client, "1/")
+    (evening,) = texts(client.get("/p/rennen/1/"), "p.evening")
+    assert evening.endswith("after round 1, with +30 points")
 
     withhold_ranking(hall, by=None, reason="Tisch 2 ist strittig")
 
@@ -193,9 +206,10 @@ def test_last_round_with_all_lists_is_the_final_ranking(client: Client, hall: To
     enter(hall.rounds.get(number=2).sheets.get(table=1), 9, -1, -5, -3)
     release_ranking(hall, by=None, through_round=2)
 
-    assert "Final ranking" in words(client)
-    assert "How did I do?" in words(client)
-    assert "Place 1 of 8" in words(client, "1/")
+    home = client.get("/p/rennen/")
+    assert "Final ranking" in texts(home, ".doors a")
+    assert texts(home, "form.find-me h2") == ["How did I do?"]
+    assert texts(client.get("/p/rennen/1/"), "p.evening b") == ["Place 1 of 8"]
     assert "Your seat" not in words(client, "1/")
     assert words(client, "who/?who=r").startswith("Schafkopfrennen How did I do?")
 
@@ -208,8 +222,9 @@ def test_place_of_a_minor_says_among_whom(client: Client) -> None:
     tournament.rounds.update(posted_at=timezone.now())
     release_ranking(tournament, by=None, through_round=1)
 
-    assert "Place 1 of 1 Minors, after" in words(client, "4/")
-    assert "Place 1 of 3 Adults, after" in words(client, "1/")
+    minor, adult = (texts(client.get(f"/p/rennen/{number}/"), "p.evening") for number in (4, 1))
+    assert minor == ["Place 1 of 1 Minors, after round 1, with 45 points"]
+    assert adult == ["Place 1 of 3 Adults, after round 1, with 120 points"]
 
 
 def test_initials_are_all_that_the_hall_knows_of_somebody(client: Client, hall: Tournament) -> None:
@@ -230,11 +245,11 @@ def test_before_the_draw_one_looks_up_whether_one_is_registered(client: Client) 
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
     make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
 
-    assert "Am I registered?" in words(client)
-    waits = "Registered Your seat appears here once the seats are posted."
-    assert waits in words(client, "7/")
+    assert texts(client.get("/p/rennen/"), "form.find-me h2") == ["Am I registered?"]
+    waits = ["Registered Your seat appears here once the seats are posted."]
+    assert texts(client.get("/p/rennen/7/"), "p.evening") == waits
     seat_players(Tournament.objects.get())
-    assert waits in words(client, "7/")
+    assert texts(client.get("/p/rennen/7/"), "p.evening") == waits
 
 
 def test_round_posted_but_not_begun_is_not_said_to_be_played(
@@ -245,12 +260,14 @@ def test_round_posted_but_not_begun_is_not_said_to_be_played(
 
     posted = words(client) + words(client, "ranking/")
     own_page = words(client, "7/")
+    assert "under way" not in own_page
     start_round(hall, 2, by=None, minutes=None)
 
     assert "Round 2 is being played" not in posted
-    assert ["under way" in page for page in (own_page, words(client, "7/"))] == [False, True]
-    assert "Round 2 is being played" in words(client)
-    assert "Round 2 is being played" in words(client, "ranking/")
+    assert "under way" in texts(client.get("/p/rennen/7/"), ".round-card .soft")
+    assert texts(client.get("/p/rennen/"), "p.evening b") == ["Round 2 is being played"]
+    state = "Round 2 is being played: 0 of 2 lists are in."
+    assert state in texts(client.get("/p/rennen/ranking/"), "#ranking b")
 
 
 def test_state_of_the_evening_is_that_of_the_round_whose_lists_are_out(
@@ -259,7 +276,8 @@ def test_state_of_the_evening_is_that_of_the_round_whose_lists_are_out(
     reopen_round(hall.rounds.get(number=1), by=None, reason="eine Liste fehlt")
     reopen_sheet(TableSheet.objects.get(round__number=1, table=2), by=None, reason="verlesen")
 
-    assert "Round 1 is being played 1 of 2 lists are in." in words(client)
+    state = "Round 1 is being played 1 of 2 lists are in."
+    assert texts(client.get("/p/rennen/"), "p.evening") == [state]
 
 
 def test_round_with_all_its_lists_is_no_longer_being_played(
@@ -268,14 +286,16 @@ def test_round_with_all_its_lists_is_no_longer_being_played(
     release_ranking(hall, by=None, through_round=1)
     enter(TableSheet.objects.get(round__number=2, state="open"), 0, 0, 0, 0)
 
-    assert "Round 2 has been played 2 of 2 lists are in." in words(client)
-    assert "Round 2 has been played: 2 of 2 lists are in." in words(client, "ranking/")
+    state = "Round 2 has been played 2 of 2 lists are in."
+    assert texts(client.get("/p/rennen/"), "p.evening") == [state]
+    of_ranking = "Round 2 has been played: 2 of 2 lists are in."
+    assert of_ranking in texts(client.get("/p/rennen/ranking/"), "#ranking b")
 
 
 def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: Tournament) -> None:
     hall.rounds.filter(number=2).update(posted_at=None)
 
-    assert "Round 1 is over" in words(client)
+    assert texts(client.get("/p/rennen/"), "p.evening b") == ["Round 1 is over"]
     assert "Round 2" not in words(client, "7/") + words(client, "seats/")
 
 
@@ -306,7 +326,8 @@ def test_guest_too_early_reads_what_a_guest_can_do(
     mistyped = client.get(f"/p/renen/{path}")
 
     assert (early.status_code, mistyped.status_code) == (404, 404)
-    assert "keeps checking" in early.text
+    sentence = "The tournament's page may not be switched on yet: this page keeps checking."
+    assert sentence in texts(early, "#hall p")
     assert early.text == mistyped.text
     assert not re.search('href="/(?:login/)?"', early.text)  # the desk's own doors
     assert "keeps checking" not in client.get("/t-nowhere/").text
@@ -315,10 +336,10 @@ def test_guest_too_early_reads_what_a_guest_can_do(
 def test_excluded_player_reads_so_and_no_seat(client: Client, hall: Tournament) -> None:
     hall.players.filter(number=7).update(state=Player.State.EXCLUDED)
 
-    html = client.get("/p/rennen/7/").text
+    page = client.get("/p/rennen/7/")
 
-    assert "<b>Excluded</b>" in html
-    assert "Your seat" not in html
+    assert texts(page, "p.evening b") == ["Excluded"]
+    assert "Your seat" not in page.text
 
 
 def test_void_list_is_named_and_no_release_promised(client: Client) -> None:
@@ -329,10 +350,11 @@ def test_void_list_is_named_and_no_release_promised(client: Client) -> None:
     enter(played.sheets.get(table=2), 10, 4, -4, -10)
     evening.rounds.update(posted_at=timezone.now())
 
-    page = words(client, "1/")
+    page = client.get("/p/rennen/1/")
 
-    assert "Round 1: table 1, seat 1 void" in page
-    assert "once the director releases" not in page
+    heads = texts(page, ".round-card .section-head")
+    assert heads == ["Round 1: table 1, seat 1 void"]
+    assert "once the director releases" not in words(client, "1/")
 
 
 @pytest.mark.parametrize("state", [Player.State.FILL_IN, Player.State.EXCLUDED])
@@ -347,7 +369,9 @@ def test_nobody_outside_the_ranking_is_promised_a_place(
 def test_whoever_missed_every_draw_is_sent_to_the_desk(client: Client, hall: Tournament) -> None:
     make_player(hall, 9, is_present=False)
 
-    assert "No seat All rounds are drawn." in words(client, "9/")
+    assert texts(client.get("/p/rennen/9/"), "p.evening") == [
+        "No seat All rounds are drawn. Please ask at the desk."
+    ]
 
 
 def test_tournament_that_ended_early_is_no_longer_being_played(
@@ -356,6 +380,7 @@ def test_tournament_that_ended_early_is_no_longer_being_played(
     release_ranking(hall, by=None, through_round=1)
     close_tournament(hall, by=make_user(), reason="Unwetter")
 
-    assert "The tournament is over Ranking: interim after round 1" in words(client)
+    state = "The tournament is over Ranking: interim after round 1"
+    assert texts(client.get("/p/rennen/"), "p.evening") == [state]
     pages = [words(client, path) for path in ("", "ranking/", "1/")]
     assert not any("being played" in page or "under way" in page for page in pages)

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tests.markup import in_one_line, texts
+from tests.markup import elements, in_one_line, texts
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import Player, Tournament
 
@@ -51,12 +51,14 @@ def test_answer_has_account_code_and_reference_with_the_name(
     response = client.post(FORM, SAID, follow=True)
 
     assert response.redirect_chain == [(f"{FORM}?sent", 302)]
-    page = unescape(in_one_line(response.text))
-    assert "DE89 3704 0044 0532 0130 00" in page
-    assert "Rennen 2026, Öttl Resi" in page
-    assert 'href="https://paypal.me/svschwaig/15EUR"' in page
-    assert "GiroCode for a bank transfer" in page
-    assert "Rennen 2026, Öttl Resi" in words(client, f"{FORM}?sent")  # back from the bank's app
+    lines = texts(response, ".prepayment dd")
+    assert "DE89 3704 0044 0532 0130 00" in lines
+    assert "Rennen 2026, Öttl Resi" in lines
+    (button,) = elements(response, ".prepayment a.button")
+    assert button["href"] == "https://paypal.me/svschwaig/15EUR"
+    assert texts(response, ".prepayment svg title") == ["GiroCode for a bank transfer"]
+    again = client.get(f"{FORM}?sent")  # back from the bank's app
+    assert texts(again, ".prepayment dd") == lines
 
 
 def test_answer_without_the_cookie_asks_for_the_name(
@@ -70,9 +72,9 @@ def test_answer_without_the_cookie_asks_for_the_name(
     made_up.cookies["payer"] = "eyJwYXllciI6Ing6.made:up"
 
     for phone in (stranger, made_up):
-        page = words(phone, f"{FORM}?sent")
-        assert "Please add your name to the reference." in page
-        assert "Öttl" not in page
+        (hint,) = texts(phone.get(f"{FORM}?sent"), ".prepayment figcaption")
+        assert hint.endswith("Please add your name to the reference.")
+        assert "Öttl" not in words(phone, f"{FORM}?sent")
 
 
 def test_minor_is_told_the_fee_for_minors(client: Client, tournament: Tournament) -> None:
@@ -80,9 +82,13 @@ def test_minor_is_told_the_fee_for_minors(client: Client, tournament: Tournament
     born = timezone.localdate().replace(day=1, year=timezone.localdate().year - 15)
 
     typed = {"birth_on": f"{born:%d.%m.%Y}", "guardian_agrees": "on"}
-    page = client.post(FORM, SAID | typed, follow=True).text
+    page = client.post(FORM, SAID | typed, follow=True)
 
-    assert "paypal.me/svschwaig/5EUR" in page
+    (button,) = elements(page, ".prepayment a.button")
+    assert (button["href"], button.text) == (
+        "https://paypal.me/svschwaig/5EUR",
+        "Pay €5 by PayPal",
+    )
 
 
 def test_without_an_account_nothing_is_said_and_no_cookie_set(
@@ -110,7 +116,7 @@ def test_first_page_and_own_page_say_how_until_the_tournament_begins(
     assert "Rennen 2026, No. 7" in own
     Player.objects.update(paid_cents=1500, paid_by="cash")  # stays the desk's business
     change_tournament(tournament, by=None, venue="Halle")
-    assert HEADING in words(client, "/p/rennen/7/")
+    assert texts(client.get("/p/rennen/7/"), ".prepayment h2") == [HEADING]
 
     Tournament.objects.update(state=Tournament.State.RUNNING)
     change_tournament(tournament, by=None, venue="Saal")
@@ -145,4 +151,5 @@ def test_whoever_can_only_wait_is_told_so_and_asked_for_no_money(
     assert f"All 4 places are taken. {waits}" in texts(form, ".notice")
     assert f"All 4 places are taken. {waits}" in texts(sent, ".bullets li")
     assert HEADING not in home.text + sent.text
-    assert "Already paid? Then there is nothing left to do." in words(client, "/p/rennen/1/")
+    (hint,) = texts(client.get("/p/rennen/1/"), ".prepayment p.small")
+    assert hint.endswith("Already paid? Then there is nothing left to do.")

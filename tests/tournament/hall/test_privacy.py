@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_tournament, make_user
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import Player, PreRegistration, Tournament
 from tournament.registration.services.pre_registrations import confirm_all_plain
@@ -51,17 +51,17 @@ def born(years: int) -> dict[str, str]:
 def test_who_is_responsible_and_which_rights_there_are(
     client: Client, tournament: Tournament, where: str
 ) -> None:
-    page = words(client, where)
+    (privacy,) = texts(client.get(where), "details.privacy")
 
     for part in (WHO, "Art. 6 (1) b", "town or club", "Backup files", "You may object", "complain"):
-        assert part in page
-    assert "By sending" not in page  # whoever plays does not have to consent
+        assert part in privacy
+    assert "By sending" not in words(client, where)  # whoever plays does not have to consent
 
 
 def test_without_the_setting_the_desk_is_named(client: Client, tournament: Tournament) -> None:
     Tournament.objects.update(controller="")
 
-    assert "ask at the desk" in words(client, FORM)
+    assert texts(client.get(FORM), ".privacy dd")[0] == "the organisers; ask at the desk"
 
 
 def test_new_name_is_on_the_page_and_in_the_journal(client: Client, tournament: Tournament) -> None:
@@ -70,17 +70,18 @@ def test_new_name_is_on_the_page_and_in_the_journal(client: Client, tournament: 
     change_tournament(tournament, by=None, controller="  FC <b>Feucht</b> ")
 
     assert tournament.journal.latest("seq").new == {"controller": "FC <b>Feucht</b>"}
-    assert "FC &lt;b&gt;Feucht&lt;/b&gt;" in client.get(FORM).text
+    assert texts(client.get(FORM), ".privacy dd")[0] == "FC <b>Feucht</b>"
 
 
 def test_setting_says_that_somebody_has_to_be_named(desk: Client, tournament: Tournament) -> None:
     settings = reverse("tournament-edit", args=["rennen"])
     change = desk.get(f"{settings}?change=controller")
-    assert WHO in unescape(change.text)
+    assert elements(change, "#id_controller")[0]["value"] == WHO
 
     Tournament.objects.update(controller="")
 
-    assert "GDPR Art. 13" in desk.get(settings).text
+    reason = "The public page has to name somebody (GDPR Art. 13)."
+    assert reason in texts(desk.get(settings), ".settings .why")
 
 
 def test_minor_is_not_registered_without_a_guardian(client: Client, tournament: Tournament) -> None:
@@ -89,9 +90,11 @@ def test_minor_is_not_registered_without_a_guardian(client: Client, tournament: 
 
     for answer in (response, again):
         assert answer.status_code == 422
-        assert "a parent or guardian has to agree" in answer.text
-        assert 'name="guardian_agrees"' in answer.text
-        assert 'value="Neu"' in answer.text
+        assert texts(answer, "#id_guardian_agrees_error li") == [
+            "This player is under 18: a parent or guardian has to agree."
+        ]
+        assert len(elements(answer, "input[name=guardian_agrees]")) == 1
+        assert elements(answer, "#id_last_name")[0]["value"] == "Neu"
     assert not PreRegistration.objects.exists()
 
 

@@ -12,6 +12,7 @@ from django.conf import settings as program
 from django.test import Client
 
 from tests.factories import enter, make_director, make_tournament, seat_players
+from tests.markup import texts
 from tournament.models import Player, Tournament
 from tournament.ranking.public_data import embedding_html
 from tournament.ranking.services.release import release_ranking, withhold_ranking
@@ -155,11 +156,12 @@ def test_page_that_is_switched_off_has_no_data(client: Client, hall: Tournament)
 def test_ranking_page_offers_lines_for_another_website(client: Client, hall: Tournament) -> None:
     client.force_login(make_director())
 
-    page = client.get("/t/rennen/ranking/").text
+    page = client.get("/t/rennen/ranking/")
 
-    assert "Show it on your own website" in page
-    assert "/p/rennen/ranking.json" in page
-    assert "&lt;script&gt;" in page
+    assert "Show it on your own website" in texts(page, "details summary")
+    (snippet,) = texts(page, "textarea#snippet")
+    where = "http://testserver/p/rennen/ranking.json"
+    assert snippet == " ".join(embedding_html(where).split())
 
 
 def test_document_shows_the_same_lines() -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.snapshot import everything
 from tests.tournament.hostile import HALF, LONG, NUL, SCRIPT, TURNED
 from tournament.models import PreRegistration, Tournament
@@ -51,39 +51,40 @@ def test_form_is_off_by_default(client: Client, tournament: Tournament) -> None:
     home, form = client.get("/p/rennen/"), client.get(WHERE)
 
     assert WHERE not in words(home)
-    assert "This tournament has no pre-registration." in words(form)
+    assert texts(form, "main .notice.warn b") == ["This tournament has no pre-registration."]
     assert "<form" not in words(form)
 
 
 def test_door_leads_there_and_the_page_says_what_is_kept(
     client: Client, tournament: Tournament
 ) -> None:
-    assert f'href="{WHERE}"' in words(client.get("/p/rennen/"))
-    page = words(client.get(WHERE))
+    assert texts(client.get("/p/rennen/"), f".doors a[href={WHERE}]") == ["Pre-registration"]
+    page = client.get(WHERE)
 
-    assert "they are deleted on" in page
-    assert 'name="birth_on"' not in page
-    assert 'name="csrfmiddlewaretoken"' in page
+    assert "they are deleted on" in texts(page, "form.form p.small")[-1]
+    assert elements(page, "[name=birth_on]") == []
+    assert len(elements(page, "form.form [name=csrfmiddlewaretoken]")) == 1
 
 
 def test_form_asks_what_the_rules_need(client: Client) -> None:
     make_user()
     make_open(rule_set="ebersdorf")
 
-    page = words(client.get(WHERE))
+    page = client.get(WHERE)
 
-    assert 'name="birth_on"' in page
-    assert 'name="eligibility"' in page
+    assert len(elements(page, "form.form input[name=birth_on]")) == 1
+    assert len(elements(page, "form.form select[name=eligibility]")) == 1
 
 
 def test_sent_it_says_what_holds(client: Client, tournament: Tournament) -> None:
     response = client.post(WHERE, SAID, follow=True)
 
     assert response.redirect_chain == [(f"{WHERE}?sent", 302)]
-    page = words(response)
-    assert "not confirmed yet" in page
-    assert "get your start number at the desk" in page
-    assert "Neu" not in page
+    assert texts(response, "ul.bullets li")[:2] == [
+        "It is not confirmed yet: the desk will look at it.",
+        "You will get your start number at the desk: please go there when you arrive.",
+    ]
+    assert "Neu" not in words(response)
     assert PreRegistration.objects.get().last_name == "Neu"
 
 
@@ -111,8 +112,9 @@ def test_nothing_of_it_is_public_before_the_desk_confirms(
 
     confirm_all_plain(tournament, by=None)
 
-    assert "Zwetschgenmanndl" in words(client.get("/p/rennen/1/"))
-    assert "0911" not in words(client.get("/p/rennen/1/"))
+    page = client.get("/p/rennen/1/")
+    assert texts(page, "#hall h1") == ["Zwetschgenmanndl, Eva"]
+    assert "0911" not in words(page)
 
 
 @pytest.mark.parametrize(
@@ -138,8 +140,9 @@ def test_what_is_wrong_is_said_and_comes_back(
     response = client.post(WHERE, SAID | changes)
 
     assert response.status_code == 422
-    assert 'class="error"' in words(response) or 'role="alert"' in words(response)
-    assert 'value="Lauf"' in words(response) or "place" in changes
+    assert elements(response, "main .error") or elements(response, "main [role=alert]")
+    (place,) = elements(response, "#id_place")
+    assert place["value"] == "Lauf" or "place" in changes
     assert SCRIPT not in response.text
     assert everything() == before
 
@@ -169,7 +172,8 @@ def test_late_form_is_a_sentence(client: Client, tournament: Tournament) -> None
 
     assert (form.status_code, sent.status_code) == (200, 422)
     for response in (form, sent):
-        assert "Pre-registration closed on" in words(response)
+        (sentence,) = texts(response, "main .notice.warn b")
+        assert sentence.startswith("Pre-registration closed on ")
         assert "<form" not in words(response)
     assert not PreRegistration.objects.exists()
 
@@ -185,8 +189,9 @@ def test_flood_of_one_address_leaves_the_desk_untouched(
     other = client.post(WHERE, SAID, REMOTE_ADDR="192.168.1.77")
 
     assert [answer.status_code for answer in answers] == [302] * MOST + [429] * (60 - MOST)
-    assert "try again in ten minutes" in words(refused)
-    assert 'value="Noch einer"' in words(refused)
+    (notice,) = texts(refused, "main .notice.bad")
+    assert "try again in ten minutes" in notice
+    assert elements(refused, "#id_last_name")[0]["value"] == "Noch einer"
     assert other.status_code == 302
     assert tournament.pre_registrations.count() == MOST + 1
     assert tournament.journal.count() == head
@@ -230,7 +235,8 @@ def test_too_much_is_not_read(client: Client, tournament: Tournament) -> None:
     response = client.post(WHERE, SAID | {"place": "x" * 20_000})
 
     assert response.status_code == 422
-    assert "more than the form accepts" in words(response)
+    (notice,) = texts(response, "main .notice.bad")
+    assert "more than the form accepts" in notice
 
 
 def test_two_tournaments_do_not_share_who_waits(client: Client, tournament: Tournament) -> None:
@@ -259,7 +265,7 @@ def test_nobody_is_asked_to_come_to_a_tournament_that_is_over(
 ) -> None:
     Tournament.objects.update(**changes)
 
-    html = words(client.get(WHERE))
+    (notice,) = texts(client.get(WHERE), "main .notice.warn")
 
-    assert sentence in html
-    assert ("please come to the desk" in html) is asks_to_come
+    assert notice.startswith(sentence)
+    assert ("please come to the desk" in notice) is asks_to_come
