@@ -241,11 +241,14 @@ def place_text(place: tuple[int, int] | None) -> str:
 
 def _count_and_span(people: Sequence[PlayerSeats], page: Sequence[PlayerSeats]) -> str:
     count = ngettext("%(count)s player", "%(count)s players", len(people)) % {"count": len(people)}
-    named = [person.player for person in page if not person.player.is_number_only]
-    letters = [fold(player.last_name)[:1].upper() for player in named]
-    if not letters:
+    if not page:
         return count
-    return f"{count} · {letters[0]} – {letters[-1]}"
+    first, last = _place_in_order(page[0].player), _place_in_order(page[-1].player)
+    return f"{count} · {first} – {last}"
+
+
+def _place_in_order(player: Player) -> str:
+    return player.public_name if player.is_number_only else fold(player.last_name)[:1].upper()
 
 
 def _seat_height(seat: PlannedSeat, width: float) -> float:

@@ -14,7 +14,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 
 from tournament.shared.paper import fonts
-from tournament.shared.paper.lines import LEADING, fit_line, fit_lines
+from tournament.shared.paper.lines import LEADING, fit_line, fit_lines, shrink_or_wrap
 from tournament.shared.paper.masthead import Binding, Masthead
 from tournament.shared.paper.suits import draw_mark
 
@@ -166,9 +166,15 @@ class Document:
         self.mark(size)
         x, across = self.left + size + gap, self.across - size - gap
         self._evening(x, across)
-        room = min(across * 0.6, fonts.width_of(fonts.drawable(right), fonts.REGULAR, 10))
-        self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=fonts.BOLD)
-        self.text(self.right - room, self.top - 10.6 * mm, right, room, align="right")
+        beside_title = across - gap - 1 - fonts.width_of(fonts.drawable(title), fonts.BOLD, 18)
+        room = max(across * 0.6, beside_title)
+        room = min(room, fonts.width_of(fonts.drawable(right), fonts.REGULAR, 10))
+        y = self.top - 10.6 * mm
+        self.text(x, y, title, across - room - gap, size=18, font=fonts.BOLD)
+        lines, size = shrink_or_wrap(right, room, font=fonts.REGULAR, size=10, least=LEAST_HEAD)
+        lines = [lines[0], *filter(None, [" ".join(lines[1:])])]  # two have room
+        y += (len(lines) - 1) * size * LEADING
+        self.lines(self.right - room, y, lines, room, size=size, least=7, align="right")
         y = self.top - HEAD_HEIGHT
         self.rule(y, RULE_OPEN)
         return y

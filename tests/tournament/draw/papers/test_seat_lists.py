@@ -58,6 +58,17 @@ def test_seats_by_name_name_their_draws(pages, rounds: list[int], words: str) ->
     assert words in pages(seats_by_name(tournament, rounds=rounds, now=NOW))[0]
 
 
+def test_each_page_of_seats_says_from_whom_to_whom_it_goes(pages) -> None:
+    tournament = make_evening(60, rounds=1)
+    tournament.players.filter(number__gt=32).update(publish="number")
+
+    first, second, third = pages(seats_by_name(tournament, rounds=[1], now=NOW))
+
+    assert "60 players · K – W" in first
+    assert "60 players · Y – No. 56" in second
+    assert "60 players · No. 57 – No. 60" in third
+
+
 def test_seats_by_name_are_in_german_order() -> None:
     tournament = make_tournament()
     names = ["Zapf", "Öttl", "Ostler", "Čapek", "Cramer", "Strasser", "Straßgütl", "Übler"]

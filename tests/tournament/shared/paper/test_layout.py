@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.conftest import overflowing
+from tests.tournament.conftest import lines_upon_each_other, overflowing
 from tournament.shared.paper.fonts import REGULAR, drawable
 from tournament.shared.paper.layout import Document, chunks, split_into_pages
 from tournament.shared.paper.masthead import Masthead
@@ -56,6 +56,21 @@ def test_head_and_foot_name_the_whole_tournament(drawn, name: str) -> None:
     assert day in printed_text
     assert "…" not in printed_text
     assert overflowing(drawn) == []
+
+
+def test_long_state_beside_the_title_is_whole_and_can_be_read(drawn) -> None:
+    document = Document(Masthead("Rennen", "20. November 2026", "19:42"), "Ranking", pages=1)
+    lots = ", ".join(str(number) for number in range(173, 193))
+    state = f"provisional, the lots for places {lots} are missing · 447 players · newest list 22:14"
+
+    document.head("Ranking", right=state)
+
+    _evening, title, *lines = drawn
+    assert title.size == 18
+    assert " ".join(line.text for line in lines) == state
+    assert {line.size for line in lines} == {8}
+    assert overflowing(drawn) == []
+    assert lines_upon_each_other(drawn) == []
 
 
 def test_page_number_takes_the_left_edge_below_a_long_name(drawn) -> None:
