@@ -1,6 +1,7 @@
 """Pages as tests read them: the line breaks of the templates say nothing."""
 
 import re
+from functools import cache, lru_cache
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from django.http import HttpResponse
 
 BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
+BLOCKS = {*BLOCK.replace("h[1-3]", "h1|h2|h3").split("|")}
 UNSEEN = {"script", "style", "template"}
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
@@ -38,6 +40,8 @@ def readable(answer: HttpResponse) -> str:
 class Element:
     def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None") -> None:
         self.tag, self.attributes, self.parent = tag, attributes, parent
+        self.is_listed: bool = parent is None or parent.shows_text  # not in a hidden part
+        self.shows_text: bool = self.is_listed and tag not in UNSEEN and "hidden" not in attributes
         self.pieces: list[str] = []
 
     @property
@@ -49,8 +53,8 @@ class Element:
 
     def matches(self, selector: str) -> bool:
         """`selector`: "main p.error", "#board a", "input[name=reason][autofocus]"."""
-        outer, _, own = selector.rpartition(" ")
-        if not all(self._has(step) for step in re.findall(r"\[[^]]+]|[.#]?[\w-]+", own)):
+        outer, own = _steps(selector)
+        if not all(self._has(step) for step in own):
             return False
         above = self.parent
         while outer and above and not above.matches(outer):
@@ -66,6 +70,12 @@ class Element:
         return self["id"] == step[1:] if step[0] == "#" else self.tag == step
 
 
+@cache
+def _steps(selector: str) -> tuple[str, list[str]]:
+    outer, _, own = selector.rpartition(" ")
+    return outer, re.findall(r"\[[^]]+]|[.#]?[\w-]+", own)
+
+
 class _Elements(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -76,29 +86,35 @@ class _Elements(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         element = Element(tag, attributes, self._open[-1] if self._open else None)
-        if not self._is_unseen():
+        if element.is_listed:
             self.elements.append(element)
-        self.handle_data(" " * bool(re.fullmatch(f"br|{BLOCK}", tag)))
+        if tag == "br" or tag in BLOCKS:
+            self.handle_data(" ")
         if tag not in VOID:
             self._open.append(element)
 
     def handle_endtag(self, tag: str) -> None:
-        while tag in [element.tag for element in self._open] and self._open.pop().tag != tag:
-            pass
-        self.handle_data(" " * bool(re.fullmatch(BLOCK, tag)))
+        if any(element.tag == tag for element in self._open):
+            while self._open.pop().tag != tag:
+                pass
+        if tag in BLOCKS:
+            self.handle_data(" ")
 
     def handle_data(self, data: str) -> None:
-        for element in [] if self._is_unseen() else self._open:
-            element.pieces.append(data)
+        if self._open and self._open[-1].shows_text:
+            for element in self._open:
+                element.pieces.append(data)
 
-    def _is_unseen(self) -> bool:
-        return any(each.tag in UNSEEN or "hidden" in each.attributes for each in self._open)
+
+@lru_cache(maxsize=8)  # a test asks several things of one page
+def _seen_elements(html: str) -> list[Element]:
+    return _Elements(html).elements
 
 
 def elements(page: HttpResponse | str, selector: str) -> list[Element]:
     """Return the elements that are seen without a script, so none of a template or hidden part."""
     html = page if isinstance(page, str) else page.content.decode()
-    return [each for each in _Elements(html).elements if each.matches(selector)]
+    return [each for each in _seen_elements(html) if each.matches(selector)]
 
 
 def texts(page: HttpResponse | str, selector: str) -> list[str]:
