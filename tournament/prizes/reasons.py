@@ -96,6 +96,8 @@ def _left_over(line: PrizeLine) -> str:
     if not line.prize.tournament.has_teams:
         return _("This tournament has no teams.")
     count = line.teams_with_a_place
+    if not count:
+        return _("No team has a place.")
     words = ngettext(
         "Only %(count)s team has a place.", "Only %(count)s teams have a place.", count
     )

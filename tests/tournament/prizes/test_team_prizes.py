@@ -102,6 +102,10 @@ def test_prize_without_a_team_for_it_is_left_over_with_a_reason(with_teams: Tour
     ]
 
     with_teams.teams.all().delete()
+    assert [reason_of(line) for line in prize_list(with_teams).left_over] == [
+        "No team has a place."
+    ]
+
     set_team_rules(with_teams, by=None, size=None, reason="keine")
     with_teams.refresh_from_db()
 
