@@ -255,7 +255,7 @@ def _quality_lines(facts: Facts, across: float) -> list[Piece]:
 
 
 def _level(line: QualityLine) -> str:
-    words = f"{line.words} {line.count} ({line.bound}; {line.chance})"
+    words = f"{line.words}: {line.count} ({line.bound}; {line.chance})"
     return f"{words}, {line.verdict}" if line.verdict else words
 
 

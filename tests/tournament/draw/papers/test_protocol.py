@@ -248,7 +248,7 @@ def test_unavoidable_stands_only_where_it_is_proven() -> None:
 
     first = pages(tournament)[0]
 
-    assert "repeat meetings 3 (3; 4.9), unavoidable" in first
+    assert "repeat meetings: 3 (3; 4.9), unavoidable" in first
 
 
 def test_many_draws_and_long_names_stay_on_their_pages() -> None:
