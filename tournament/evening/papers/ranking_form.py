@@ -6,6 +6,7 @@ It may be posted, so names appear as players want them published.
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
@@ -25,7 +26,7 @@ from tournament.shared.paper.lines import wrap
 from tournament.shared.paper.masthead import Binding, masthead
 from tournament.shared.signs import round_title
 
-ROW = 8 * mm  # to write in
+ROWS = (8 * mm, 7.2 * mm)  # to write in; the lower one only if it saves a page
 NUMBER, NAME, FIGURE, TALLY, BLANK = 13 * mm, 56 * mm, 15 * mm, 13 * mm, 17 * mm
 MOST_COLUMNS_UPRIGHT = 10
 HEADS, NOTE_SIZE, NOTE_LINE = 16 * mm, 9, 11.25  # points
@@ -64,11 +65,15 @@ def ranking_form(
     order = ranking_note(rules, has_lots=not table_of(tournament).shares_equals)
     note = wrap(f"{order} {copying}", across, SEMIBOLD, NOTE_SIZE)
     space = document.top - document.bottom - 14 * mm - HEADS - len(note) * NOTE_LINE
-    pages = split_into_pages(lines, space, lambda cells: row_height(columns, cells, ROW))
+    layouts = [
+        (split_into_pages(lines, space, partial(row_height, columns, usual=row)), row)
+        for row in ROWS
+    ]
+    pages, row = min(layouts, key=lambda layout: len(layout[0]))
     document.pages = len(pages)
     for page in pages:
         start = document.head(title, right=facts)
-        top = draw_rows(document, columns, page, start, ROW)
+        top = draw_rows(document, columns, page, start, row)
         _draw_boxes(document, columns, start - BELOW_HEAD, top)
         for below, line in enumerate(note, 1):
             y = top - NOTE_LINE * below - 2

@@ -119,6 +119,14 @@ def test_blank_kit_is_an_evening_on_paper_before_anybody_is_there(pages, drawn) 
     assert overflowing(drawn) == []
 
 
+def test_ranking_by_hand_has_no_page_for_a_few_numbers(pages) -> None:
+    kit = pages(blank_kit(make_tournament(capacity=60), now=NOW))
+
+    forms = [page for page in kit if "Ranking by hand" in page and "before round 1" in page]
+    assert len(forms) == 2
+    assert "60" in forms[-1].split()
+
+
 def test_blank_kit_names_who_is_registered_and_leaves_room_for_more(pages) -> None:
     tournament = make_tournament(players=55, rule_set="ebersdorf")
 
