@@ -19,6 +19,7 @@ from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.shared.names import SeatedPlayer, seated_player, with_names
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
+from tournament.shared.paper.lines import LEADING
 from tournament.shared.paper.masthead import Binding, Masthead, masthead
 from tournament.shared.qr import draw_qr
 
@@ -198,4 +199,5 @@ def _draw_names(document: Document, grid: Grid, seats: Sequence[SeatedPlayer | N
                 x, top - 11.5 * mm, person.last_name, width,
                 lines=2, size=10, least=7, font=BOLD,
             )  # fmt: skip
-            document.text(x, y, person.first_name, width, size=9)
+            lines = 2 if top - 11.5 * mm - y < 10 * LEADING + 1 else 1  # three have room
+            document.block(x, y, person.first_name, width, lines=lines, size=9)
