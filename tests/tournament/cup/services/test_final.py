@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_player, make_user
+from tests.markup import elements, texts
 from tests.tournament.cup.conftest import (
     ALOIS,
     BABETT,
@@ -113,18 +114,15 @@ def test_refused_settings_leave_nothing(cup: Cup) -> None:
 
 def test_page_sets_it_up_and_comes_back_with_what_was_typed(desk: Client, cup: Cup) -> None:
     where = reverse("cup-final", args=[cup.slug])
-    assert (
-        "All 2 finalists are certain" in desk.get(reverse("cup", args=[cup.slug])).content.decode()
-    )
-    assert player_at(cup.tournaments.order_by("date")[0], ALOIS).full_name in (
-        desk.get(where).content.decode()
-    )
+    cup_page = desk.get(reverse("cup", args=[cup.slug]))
+    assert texts(cup_page, "#next-step") == ["All 2 finalists are certain"]
+    assert "2. Aigner, Alois, Lauf" in texts(desk.get(where), "#id_cancelled label")
 
     refused = desk.post(where, {"name": "Finale", "date": "irgendwann", "venue": "Halle"})
     response = desk.post(where, {"name": "Finale", "date": "2027-01-15", "venue": "Halle"})
 
     assert refused.status_code == 422
-    assert "irgendwann" in refused.content.decode()
+    assert elements(refused, "#id_date")[0]["value"] == "irgendwann"
     assert response.headers["Location"] == reverse(
         "registration", args=[Cup.objects.get().final.slug]
     )
@@ -133,9 +131,9 @@ def test_page_sets_it_up_and_comes_back_with_what_was_typed(desk: Client, cup: C
 def test_page_says_what_is_missing(desk: Client, cup: Cup) -> None:
     Cup.objects.update(final_places=0)
 
-    html = desk.get(reverse("cup-final", args=[cup.slug])).content.decode()
+    page = desk.get(reverse("cup-final", args=[cup.slug]))
 
-    assert "not certain yet who is in the final" in html
+    assert texts(page, "main .empty h2") == ["It is not certain yet who is in the final"]
 
 
 def newest(cup: Cup, person: Who) -> Player:
@@ -179,16 +177,17 @@ def test_page_says_who_moves_up_and_one_press_registers_them(desk: Client, cup: 
     assert "moves up" not in desk.get(page).text
     withdraw_player(final.players.get(last_name="Czech"), by=None)
 
-    before = desk.get(page).text
+    before = desk.get(page)
     answer = desk.post(reverse("cup-move-up", args=[cup.slug, newest(cup, BABETT).pk]))
 
-    assert "Bäumler, Babett moves up" in before
-    assert "Cancelled: Czech, Centa." in before
+    assert texts(before, "#next-step") == ["Bäumler, Babett moves up"]
+    assert any("Cancelled: Czech, Centa." in why for why in texts(before, "section.next p"))
     assert answer.headers["Location"] == page
     assert names(final) == ["Aigner", "Bäumler"]
-    after = desk.get(page).text
-    assert "Engl, Emeran moves up" not in after
-    assert "Moved up into the final of the cup: Bäumler, Babett" in after
+    after = desk.get(page)
+    assert "Engl, Emeran moves up" not in after.text
+    moved_up = "Moved up into the final of the cup: Bäumler, Babett"
+    assert any(text.startswith(moved_up) for text in texts(after, "table.journal td"))
     entry = JournalEntry.objects.get(action="cup_moved_up")
     assert entry.new == {"players": [newest(cup, BABETT).pk]}
     assert final.journal.latest("seq").reason == "moved up in Pokal"
@@ -237,7 +236,7 @@ def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) ->
 
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk])
     assert names(final) == []
-    assert "Lot for places 2 and 3" in desk.get(f"/cup/{cup.slug}/").text
+    assert texts(desk.get(f"/cup/{cup.slug}/"), "#lot") == ["Lot for places 2 and 3"]
     draw_cup_lot(cup, by=None, players=[babett, centa], order=[centa, babett])
     with pytest.raises(Conflict):
         move_up(cup, by=None, player=babett)
@@ -263,19 +262,21 @@ def test_lot_of_those_who_are_left_holds_without_who_has_cancelled() -> None:
 
 def test_page_registers_only_who_has_not_cancelled(desk: Client, cup: Cup) -> None:
     where = reverse("cup-final", args=[cup.slug])
-    page = desk.get(where).text
+    page = desk.get(where)
     typed = {"name": "Finale", "date": "irgendwann", "cancelled": str(newest(cup, CENTA).pk)}
 
-    refused = desk.post(where, typed).text
+    refused = desk.post(where, typed)
     desk.post(where, typed | {"date": "2027-01-15"})
 
-    assert "1. Czech, Centa, Altdorf" in page
-    assert "3. Bäumler, Babett, Feucht (next in line)" in page
-    assert "Dörfler" not in page
-    assert f'value="{newest(cup, CENTA).pk}"' in refused
-    assert "checked" in refused
+    offered = texts(page, "#id_cancelled label")
+    assert "1. Czech, Centa, Altdorf" in offered
+    assert "3. Bäumler, Babett, Feucht (next in line)" in offered
+    assert "Dörfler" not in page.text
+    ticked = elements(refused, "#id_cancelled [checked]")
+    assert [box["value"] for box in ticked] == [str(newest(cup, CENTA).pk)]
     assert names(Cup.objects.get().final) == ["Aigner", "Bäumler"]
-    assert "cancelled: Czech, Centa" in desk.get(reverse("cup", args=[cup.slug])).text
+    entries = texts(desk.get(reverse("cup", args=[cup.slug])), "table.journal td")
+    assert any("; cancelled: Czech, Centa (20 Nov);" in entry for entry in entries)
 
 
 def test_joining_somebody_who_was_asked_keeps_that(cup: Cup) -> None:

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.second_step import post_confirmed
 from tests.tournament.cup.conftest import (
     ALOIS,
@@ -38,21 +38,22 @@ def test_cup_is_made_and_shows_its_table(desk: Client) -> None:
     cup = Cup.objects.get()
     assert set(cup.tournaments.all()) == set(evenings)
     assert (cup.best_evenings, cup.least_evenings, cup.final_places) == (2, 2, 2)
-    assert "Confirm 4 recognised people" in in_one_line(response.content.decode())
+    assert texts(response, "#next-step") == ["Confirm 4 recognised people"]
 
 
 def test_table_has_brackets_dashes_and_the_line_of_the_final(desk: Client) -> None:
     cup = make_cup(three_evenings(), best_evenings=2, least_evenings=2, final_places=2)
 
-    html = page(desk, "cup", cup.slug)
+    response = desk.get(reverse("cup", args=[cup.slug]))
 
-    assert "after 3 of 3 evenings" in html
-    assert '<span class="drop">(−12)</span>' in html
-    assert '<span class="sr">not there</span>–' in html
-    assert "Cut-off for the final: 2 places." in html
-    assert "best evening +50" in html
+    assert "after 3 of 3 evenings" in texts(response, "p.facts span")
+    assert "(−12)" in texts(response, "table.cup td .drop")
+    assert "not there–" in texts(response, "table.cup td.worth")
+    assert texts(response, "tr.said td") == ["Cut-off for the final: 2 places."]
+    assert texts(response, "table.cup td.tie")[0] == "best evening +50"
+    html = in_one_line(response.text)
     assert html.index("Czech, Centa") < html.index("for the final: 2") < html.index("Bäumler")
-    assert "Too few evenings" in html
+    assert "Too few evenings 1 person" in texts(response, "details summary")
     assert "once they have played enough evenings" not in html  # there is none left
 
 
@@ -90,7 +91,7 @@ def test_points_for_places_that_are_none_come_back(desk: Client, typed: str) -> 
     response = desk.post(reverse("cup-new"), form)
 
     assert response.status_code == 422
-    assert typed in response.content.decode()
+    assert elements(response, "#id_place_points")[0]["value"] == typed
     assert not Cup.objects.exists()
 
 
@@ -102,9 +103,9 @@ def test_rules_change_with_a_reason_that_the_page_of_the_cup_tells(desk: Client)
     assert desk.post(where, form).status_code == 422
     desk.post(where, form | {"reason": "so war es ausgeschrieben"})
 
-    html = page(desk, "cup", cup.slug)
-    assert "evenings that count: all → 2" in html
-    assert "so war es ausgeschrieben" in html
+    entries = texts(desk.get(reverse("cup", args=[cup.slug])), "table.journal td")
+    (change,) = [entry for entry in entries if "evenings that count: all → 2;" in entry]
+    assert change.endswith("(reason: so war es ausgeschrieben)")
 
 
 def test_lot_is_drawn_by_hand_on_the_page(desk: Client) -> None:
@@ -122,9 +123,10 @@ def test_lot_is_drawn_by_hand_on_the_page(desk: Client) -> None:
     post_confirmed(desk, where, places | {"how": "hand"})
 
     assert refused.status_code == 422
-    html = page(desk, "cup", cup.slug)
-    assert "behind by lot" in html
-    assert "drawn by hand" in html
+    response = desk.get(reverse("cup", args=[cup.slug]))
+    assert "behind by lot" in texts(response, "table.cup td.tie")
+    (entry,) = [text for text in texts(response, "table.journal td") if "Lot of the cup" in text]
+    assert entry.endswith("; drawn by hand")
 
 
 def test_lot_of_a_cup_is_set_aside_with_a_reason(desk: Client) -> None:
@@ -141,9 +143,12 @@ def test_lot_of_a_cup_is_set_aside_with_a_reason(desk: Client) -> None:
     assert post_confirmed(desk, where, {"reason": ""}).status_code == 422
     post_confirmed(desk, where, {"reason": "vertauscht"})
 
-    html = page(desk, "cup", cup.slug)
-    assert "Lot for places 2 and 3" in html
-    assert "Lot of the cup cancelled: Bäumler" in html
+    response = desk.get(reverse("cup", args=[cup.slug]))
+    assert texts(response, "#lot") == ["Lot for places 2 and 3"]
+    assert (
+        "Lot of the cup cancelled: Bäumler, Babett (13 Nov), Aigner, Alois (13 Nov)"
+        " (reason: vertauscht)"
+    ) in texts(response, "table.journal td")
     entry = JournalEntry.objects.get(action="cup_lot_set_aside")
     assert (entry.old, entry.reason) == (
         {"group": 1, "players": [babett.pk, alois.pk]},
@@ -164,10 +169,11 @@ def test_cup_is_deleted_in_two_steps(desk: Client) -> None:
 
 
 def test_list_leads_to_every_cup(desk: Client) -> None:
-    assert "No cup yet" in page(desk, "cups")
+    assert texts(desk.get(reverse("cups")), "main .empty h2") == ["No cup yet"]
     cup = create_cup(by=None, name="Wanderpokal", best_evenings=3)
 
-    html = page(desk, "cups")
+    response = desk.get(reverse("cups"))
 
-    assert reverse("cup", args=[cup.slug]) in html
-    assert "the best 3 count" in html
+    address = reverse("cup", args=[cup.slug])
+    assert texts(response, f"td a[href={address}]") == ["Wanderpokal"]
+    assert "the best 3 count" in texts(response, "main td")

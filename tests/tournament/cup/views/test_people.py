@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.markup import in_one_line
+from tests.markup import in_one_line, texts
 from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, DORIS, evening, player_at
 from tournament.cup.services.cups import create_cup
 from tournament.models import Cup, CupApart, CupMember
@@ -40,8 +40,8 @@ def ids(cup: Cup) -> dict[str, str]:
 def test_page_lists_the_recognised_and_asks_about_the_doubtful(desk: Client, cup: Cup) -> None:
     html = page(desk, cup)
 
-    assert "2 people are recognised" in html
-    assert "Assign names, 1 of 1" in html
+    assert texts(html, "#recognised") == ["2 people are recognised"]
+    assert texts(html, ".asked p.label") == ["Assign names, 1 of 1"]
     assert html.index("Schwaig") < html.index("Wojcikowski, Stanislaw")
     assert html.index("Wojcikowski, Stanislaw") < html.index("Wójcikowski, Stanisław")
 
@@ -100,22 +100,26 @@ def test_person_is_split_with_a_reason(desk: Client, cup: Cup) -> None:
     desk.post(where, {"player": player, "reason": "der Bruder"})
 
     assert CupMember.objects.count() == 1
-    assert "der Bruder" in desk.get(reverse("cup", args=[cup.slug])).content.decode()
+    entries = texts(desk.get(reverse("cup", args=[cup.slug])), "table.journal td")
+    assert (
+        "Separated as a different person: Wojcikowski, Stanislaw (13 Nov) (reason: der Bruder)"
+    ) in entries
 
 
 def test_people_are_joined_by_hand(desk: Client, cup: Cup) -> None:
     first, second = cup.tournaments.order_by("date")
     centa, doris = player_at(first, CENTA), player_at(second, DORIS)
     where = reverse("cup-person", args=[cup.slug, centa.pk])
-    assert "Dörfler, Doris" in desk.get(where + "?q=doerf").content.decode()
+    offered = "Dörfler, Doris, Schwaig: Schwaig (13 Nov 2026)"
+    assert offered in texts(desk.get(f"{where}?q=doerf"), "#join-other option")
 
     join = reverse("cup-person-join", args=[cup.slug, centa.pk])
     refused = desk.post(join, {"other": str(doris.pk), "q": "doerf", "reason": ""})
     desk.post(join, {"other": str(doris.pk), "q": "doerf", "reason": "geheiratet"})
 
     assert refused.status_code == 422
-    assert "Dörfler, Doris" in refused.content.decode()
-    assert "2 evenings" in in_one_line(desk.get(where).content.decode())
+    assert offered in texts(refused, "#join-other option")
+    assert "2 evenings" in texts(desk.get(where), "p.facts span")
 
 
 def test_search_asks_no_more_for_more_people(desk: Client) -> None:
@@ -137,9 +141,10 @@ def test_search_without_result_does_not_tell_of_people_nobody_has_heard_of(
 ) -> None:
     centa = player_at(cup.tournaments.order_by("date")[0], CENTA)
 
-    html = in_one_line(desk.get(reverse("cup-person", args=[cup.slug, centa.pk]) + "?q=xyz").text)
+    response = desk.get(reverse("cup-person", args=[cup.slug, centa.pk]) + "?q=xyz")
 
-    assert "Nobody found. Anyone who was there on the same evening is somebody else." in html
+    sentence = "Nobody found. Anyone who was there on the same evening is somebody else."
+    assert texts(response, "details p.soft") == [sentence]
 
 
 def test_who_was_there_on_the_same_evening_is_not_offered(desk: Client, cup: Cup) -> None:

@@ -5,13 +5,14 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.markup import in_one_line
+from tests.markup import elements, in_one_line, texts
 from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at, three_evenings
 from tournament.cup.services.cups import set_cup_public
 from tournament.models import Cup, Player, Tournament
@@ -33,20 +34,23 @@ def cup(cup_id: int) -> Cup:
     return Cup.objects.get(pk=cup_id)
 
 
-def page(client: Client, cup: Cup) -> str:
+def answer(client: Client, cup: Cup) -> HttpResponse:
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    response = client.get(reverse("public-cup", args=[cup.slug]))
-    return in_one_line(response.content.decode())
+    return client.get(reverse("public-cup", args=[cup.slug]))
+
+
+def page(client: Client, cup: Cup) -> str:
+    return in_one_line(answer(client, cup).content.decode())
 
 
 def test_everybody_reads_the_table(client: Client, cup: Cup) -> None:
-    html = page(client, cup)
+    response = answer(client, cup)
 
-    assert "Czech, Centa" in html
-    assert '<meta name="robots" content="noindex">' in html
-    assert "after 3 of 3 evenings" in html
-    assert "cup-person" not in html
-    assert "/cup/pokal/person" not in html
+    assert texts(response, "table.cup td.name")[0] == "Czech, Centa"
+    assert len(elements(response, "head meta[name=robots][content=noindex]")) == 1
+    assert "after 3 of 3 evenings" in texts(response, "p.facts span")
+    assert "cup-person" not in response.text
+    assert "/cup/pokal/person" not in response.text
 
 
 def test_page_is_there_only_while_it_is_switched_on(client: Client, cup: Cup) -> None:
@@ -60,10 +64,10 @@ def test_evening_whose_ranking_waits_is_not_told(client: Client, cup: Cup) -> No
     last = cup.tournaments.order_by("-date")[0]
     Tournament.objects.filter(pk=last.pk).update(released_round=0)
 
-    html = page(client, cup)
+    response = answer(client, cup)
 
-    assert "after 2 of 3 evenings" in html
-    assert "+30" not in html
+    assert "after 2 of 3 evenings" in texts(response, "p.facts span")
+    assert "+30" not in response.text
 
 
 def test_choice_of_one_evening_holds_for_all(client: Client, desk: Client, cup: Cup) -> None:
@@ -72,21 +76,21 @@ def test_choice_of_one_evening_holds_for_all(client: Client, desk: Client, cup: 
 
     sheets = load_workbook(BytesIO(desk.get(reverse("cup-workbook", args=[cup.slug])).content))
     paper = PdfReader(BytesIO(desk.get(reverse("cup-paper", args=[cup.slug])).content))
-    texts = [
+    everywhere = [
         page(client, cup),
         " ".join(str(cell) for sheet in sheets for row in sheet.values for cell in row),
         " ".join(sheet.extract_text() for sheet in paper.pages),
     ]
 
-    for text in texts:
+    for text in everywhere:
         assert "Aigner" not in text
         assert "No. 1 on 6 Nov" in text.replace("\n", " ")
         assert "Czech, Centa" in text.replace("\n", " ")
 
 
 def test_workbook_adds_up(desk: Client, cup: Cup) -> None:
-    answer = desk.get(reverse("cup-workbook", args=[cup.slug]))
-    sheets = load_workbook(BytesIO(answer.content))
+    response = desk.get(reverse("cup-workbook", args=[cup.slug]))
+    sheets = load_workbook(BytesIO(response.content))
 
     rows = [list(row) for row in sheets.worksheets[0].values]
 
@@ -101,14 +105,15 @@ def test_workbook_adds_up(desk: Client, cup: Cup) -> None:
 
 
 def test_paper_has_the_table_and_its_rules(desk: Client, cup: Cup) -> None:
-    answer = desk.get(reverse("cup-paper", args=[cup.slug]))
-    (sheet,) = PdfReader(BytesIO(answer.content)).pages
+    response = desk.get(reverse("cup-paper", args=[cup.slug]))
+    (sheet,) = PdfReader(BytesIO(response.content)).pages
     text = " ".join(sheet.extract_text().split())
 
     for part in ("Pokal", "Table", "Czech, Centa", "(−12)", "+65", "Dörfler, Doris"):
         assert part in text
     assert "Too few evenings" in text
-    assert answer["Content-Security-Policy"] == "frame-ancestors 'none'"  # else no viewer shows it
+    policy = response["Content-Security-Policy"]
+    assert policy == "frame-ancestors 'none'"  # else no viewer shows it
 
 
 def test_paper_of_many_evenings_shows_the_sums(desk: Client) -> None:
@@ -142,7 +147,7 @@ def test_page_is_new_as_soon_as_the_cup_changes(
     Cup.objects.update(name="Wanderpokal")
     set_cup_public(cup, by=None, is_public=True)
 
-    assert "Wanderpokal" in page(client, cup)
+    assert texts(answer(client, cup), "#hall h1") == ["Wanderpokal"]
     assert "Wanderpokal" not in before
 
 
