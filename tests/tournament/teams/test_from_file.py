@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import make_player
-from tests.markup import readable
+from tests.markup import texts
 from tests.tournament.teams.conftest import team
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
@@ -84,7 +84,7 @@ def upload(desk: Client, text: str, **more: str) -> HttpResponse:
 def test_file_is_taken_over_whole(tournament: Tournament, desk: Client) -> None:
     answer = upload(desk, "Mannschaft;Nr 1;Nr 2\nGrasober;1;2\nHerzsau;3;4\n")
 
-    assert "2 Mannschaften übernommen." in readable(answer)
+    assert texts(answer, ".notices span") == ["2 Mannschaften übernommen."]
     assert tournament.teams.count() == 2
 
 
@@ -95,11 +95,14 @@ def test_file_is_taken_over_or_not_at_all(tournament: Tournament, desk: Client) 
     answer = upload(desk, "Mannschaft;Nr 1;Nr 2\nGrasober;1;2\nHerzsau;3;4\nweiherbuam;5;6\n")
 
     assert answer.status_code == 422
-    text = readable(answer)
-    assert "„Herzsau“: Nummer 4, Stanisław Wójcikowski, ist schon bei „Weiherbuam“." in text
-    assert "„weiherbuam“: „weiherbuam“ gibt es schon. Bitte einen anderen Namen wählen." in text
+    assert texts(answer, ".notice.bad li") == [
+        "„Herzsau“: Nummer 4, Stanisław Wójcikowski, ist schon bei „Weiherbuam“.",
+        "„weiherbuam“: „weiherbuam“ gibt es schon. Bitte einen anderen Namen wählen.",
+    ]
     assert (tournament.teams.count(), tournament.journal.count()) == (1, before)
 
 
 def test_no_file_is_a_sentence(tournament: Tournament, desk: Client) -> None:
-    assert "Bitte wählen Sie eine Datei" in readable(desk.post("/t/rennen/teams/import/"))
+    answer = desk.post("/t/rennen/teams/import/")
+
+    assert texts(answer, "#id_file_error li") == ["Bitte wählen Sie eine Datei aus."]

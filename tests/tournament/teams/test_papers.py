@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from tests.markup import readable
+from tests.markup import readable, texts
 from tests.printed import printed
 from tests.tournament.conftest import Drawn, lines_upon_each_other, overflowing
 from tests.tournament.teams.conftest import team
@@ -128,14 +128,15 @@ def test_public_page_is_released_with_the_ranking(ranked: Tournament, client: Cl
     Tournament.objects.update(is_public=True, released_round=0)
     page = "/p/rennen/teams/"
 
-    assert "Noch ist keine Rangliste freigegeben" in readable(client.get(page))
+    assert texts(client.get(page), "#hall .empty h2") == ["Noch ist keine Rangliste freigegeben"]
     release_ranking(ranked, by=None, through_round=1)
-    text = readable(client.get(page))
-    assert "1 Grasober +20 Öttl +4 M. K. −3 Nr. 7 (−6) Wójcikowski 12 +21" in text
-    assert "Herzsau hat erst 2 von 4" in text
-    assert "offen" not in text
-    assert "Rangliste der Mannschaften" in readable(client.get("/p/rennen/"))
-    assert "Rangliste der Mannschaften" in readable(client.get("/p/rennen/ranking/"))
+    public = client.get(page)
+    rows = texts(public, "table.teams tbody tr")
+    assert rows[0] == "1 Grasober +20 Öttl +4 M. K. −3 Nr. 7 (−6) Wójcikowski 12 +21"
+    assert "Herzsau hat erst 2 von 4" in texts(public, "table.teams td.name")
+    assert "offen" not in readable(public)
+    for where in ("/p/rennen/", "/p/rennen/ranking/"):
+        assert texts(client.get(where), f"#hall a[href={page}]") == ["Rangliste der Mannschaften"]
 
     withhold_ranking(ranked, by=None, reason="Liste fehlt")
     assert "Grasober" not in readable(client.get(page))
@@ -148,7 +149,8 @@ def test_public_page_follows_the_journal(ranked: Tournament, client: Client) -> 
 
     team(ranked, "Spätlinge", 8, 11)
 
-    assert "Spätlinge" in readable(client.get("/p/rennen/teams/"))
+    names = texts(client.get("/p/rennen/teams/"), "table.teams td.name")
+    assert "Spätlinge hat erst 2 von 4" in names
 
 
 def test_public_page_is_not_there_without_teams(played: Tournament, client: Client) -> None:
