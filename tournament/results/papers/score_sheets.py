@@ -199,5 +199,9 @@ def _draw_names(document: Document, grid: Grid, seats: Sequence[SeatedPlayer | N
                 x, top - 11.5 * mm, person.last_name, width,
                 lines=2, size=10, least=7, font=BOLD,
             )  # fmt: skip
-            lines = 2 if top - 11.5 * mm - y < 10 * LEADING + 1 else 1  # three have room
-            document.block(x, y, person.first_name, width, lines=lines, size=9)
+            # Below the names seat 1 has what it does, and all have + and − where these are apart.
+            is_free = index > 0 and not grid.rules.splits_plus_and_minus
+            if is_free or top - 11.5 * mm - y < 10 * LEADING + 1:
+                document.block(x, y, person.first_name, width, lines=2, size=9)
+            else:
+                document.text(x, y, person.first_name, width, size=9)

@@ -338,8 +338,12 @@ def test_hostile_names_are_only_text_and_stay_in_their_column(pages, drawn, game
     assert "���� �" in page.replace("\n", " ")
 
 
-def test_long_first_name_beside_a_short_surname_is_whole(drawn) -> None:
-    people = [SeatedPlayer(number, "Öttl", "Maximilian-Alexander") for number in range(1, 5)]
+def test_long_first_name_is_whole_where_it_has_room(drawn) -> None:
+    surnames = ("Öttl", "Krämer-Oßwaldinger", "Öttl", "Krämer-Oßwaldinger")
+    people = [
+        SeatedPlayer(number, name, "Maximilian-Alexander")
+        for number, name in enumerate(surnames, 1)
+    ]
 
     score_sheets(lists(people=people))
 
