@@ -23,12 +23,14 @@ def apart_title(name: str) -> str:
 
 
 def ranking_note(rules: RuleSet, *, has_lots: bool) -> str:
+    rule_number = rules.rule_numbers["ranking"]
     if not has_lots and rules.tie_breaks[-1] == "lot":
+        rule_number = ""  # the printed rule says lot
         rules = replace(rules, tie_breaks=(*rules.tie_breaks[:-1], SHARED))
     sentence = _("Tie-breakers in this order: %(names)s")
     if len(rules.tie_breaks) == 2:
         sentence = _("Tie-breakers: %(names)s")
-    order = with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
+    order = with_rule(ranking_order(rules, sentence), rule_number)
     if rules.best_rounds is None:
         return order
     brackets = _("Results that do not count are in brackets.")
