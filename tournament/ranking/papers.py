@@ -21,7 +21,14 @@ from tournament.ranking.state_words import held_back_in_words, newest_list_in_wo
 from tournament.ranking.tie_words import apart_title, penalty_note, ranking_note
 from tournament.shared.listing import paper_columns, paper_rows
 from tournament.shared.names import ranked_name, substitutes_of
-from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
+from tournament.shared.paper.columns import (
+    GAP,
+    Column,
+    draw_heads,
+    draw_row,
+    draw_section,
+    row_height,
+)
 from tournament.shared.paper.fonts import BOLD, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document, split_into_pages
 from tournament.shared.paper.lines import wrap, wrap_and_break
@@ -129,7 +136,7 @@ def ranking(paper: RankingPaper) -> bytes:
             height = row_height(columns, line.cells, row)
             bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
             if line.is_tied:
-                x = document.right - columns[-1].width - 4
+                x = document.right - columns[-1].width - GAP / 2
                 start = top if line.is_tied_with_above else top - 2
                 document.line(x, start, x, bottom, RULE_OPEN)
             top = bottom
