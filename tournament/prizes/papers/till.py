@@ -51,12 +51,17 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
     yield _row(across, pgettext("till", "Expected"), money(till_statement.due), is_sum=True)
+    if waiting := till_statement.prizes_at_the_desk:
+        yield _row(across, _("Not paid out yet: prizes not collected"), money(waiting))
     if prizes.unclaimed_cents:
         unclaimed = money(prizes.unclaimed_cents)
         yield _row(across, _("Not paid out: prizes nobody won"), unclaimed)
     if prizes.rest_cents:
         rest = shared_rest(prizes.rest_cents)
         yield _row(across, rest.label, money(rest.cents))
+    if on_account := till_statement.fees.on_account:
+        words = _("By PayPal or bank transfer, not in the till: %(amount)s.")
+        yield paragraph(words % {"amount": money(on_account)}, across, before=PADDING)
     yield chapter_heading(_("What is in the till"), across)
     for coin, count, cents in till_statement.coins:
         is_blank = till_statement.counted is None

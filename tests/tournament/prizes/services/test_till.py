@@ -125,6 +125,21 @@ def test_statement_is_printed_before_anybody_counts(
     assert "€20" in text.replace("\xa0", " ")
 
 
+def test_statement_has_what_is_not_in_the_till_and_what_is_not_fetched(
+    pages: Callable[[bytes], list[str]],
+) -> None:
+    played = make_played()
+    mark_paid(played.players.get(number=8), by=None, paid_by="paypal")
+    prize = add_prize(played, by=None, number=1, cents=3_000)
+    begin_ceremony(played, by=None, order="last_first")
+    call_prize(prize, by=None, is_here=False)
+
+    text = " ".join(" ".join(pages(till_paper(played, now=NOW))).split())
+
+    assert "Not paid out yet: prizes not collected €30" in text
+    assert "By PayPal or bank transfer, not in the till: €10." in text
+
+
 def test_statement_says_what_was_due_when_the_till_was_closed(
     till: Tournament, pages: Callable[[bytes], list[str]]
 ) -> None:
