@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_players, make_tournament, make_user
-from tests.markup import readable
+from tests.markup import elements, texts
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
@@ -32,7 +32,7 @@ def test_decision_is_put_on_record_and_shown(desk: Client, tournament: Tournamen
         12,
         make_user(),
     )
-    assert "Decision 1: table 7, round 2, game 12" in response.content.decode()
+    assert "Decision 1: table 7, round 2, game 12" in texts(response, "main section h2")
 
 
 def test_appeal_names_the_decision(desk: Client, tournament: Tournament) -> None:
@@ -42,7 +42,7 @@ def test_appeal_names_the_decision(desk: Client, tournament: Tournament) -> None
         "/t/rennen/decisions/", {"case": "x", "ruling": "y", "appeal_of": first.pk}, follow=True
     )
 
-    assert "Appeal against decision 1" in page.content.decode()
+    assert "Appeal against decision 1" in texts(page, "main section p")
 
 
 def test_penalty_is_taken_by_start_number_and_given_back_by_an_appeal(
@@ -53,11 +53,12 @@ def test_penalty_is_taken_by_start_number_and_given_back_by_an_appeal(
     decision = Decision.objects.get()
     appeal = {"case": "x", "ruling": "y", "appeal_of": decision.pk, "penalty": "0"}
 
-    page = readable(desk.post("/t/rennen/decisions/", appeal, follow=True))
+    page = desk.post("/t/rennen/decisions/", appeal, follow=True)
 
     assert (decision.player and decision.player.number, decision.penalty) == (3, 20)
-    assert "No. 3 penalty −20 (replaced by decision 2)" in page
-    assert "No. 3 penalty 0" in page
+    penalties = texts(page, "main section p b")
+    assert "No. 3 penalty −20 (replaced by decision 2)" in penalties
+    assert "No. 3 penalty 0" in penalties
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_refused_form_keeps_what_was_typed(
     response = desk.post("/t/rennen/decisions/", TYPED | change)
 
     assert (response.status_code, Decision.objects.count()) == (422, 0)
-    assert "Es bleibt</textarea>" in response.content.decode()
+    assert texts(response, "textarea#id_ruling") == ["Es bleibt"]
 
 
 def test_closed_tournament_shows_its_decisions_without_a_form(
@@ -82,10 +83,10 @@ def test_closed_tournament_shows_its_decisions_without_a_form(
     make_decision(tournament, by=None, case="Streit am Tisch", ruling="Nein")
     close_tournament(tournament, by=None, reason="Feuerwehr")
 
-    page = desk.get("/t/rennen/decisions/").content.decode()
+    page = desk.get("/t/rennen/decisions/")
 
-    assert "Streit am Tisch" in page
-    assert "<textarea" not in page
+    assert "Streit am Tisch" in texts(page, "main section p")
+    assert elements(page, "textarea") == []
 
 
 def test_page_asks_as_often_for_many_as_for_few(desk: Client, tournament: Tournament) -> None:

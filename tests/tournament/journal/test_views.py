@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.markup import elements, texts
 from tournament.draw.services.field import add_fill_ins
 from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.services import make_decision
@@ -28,7 +29,7 @@ def told(response) -> list[str]:
 
 
 def test_journal_without_entries_says_what_comes(desk: Client, tournament: Tournament) -> None:
-    assert "Nothing here yet" in desk.get("/t/rennen/journal/").content.decode()
+    assert texts(desk.get("/t/rennen/journal/"), "main .empty h2") == ["Nothing here yet"]
 
 
 def test_journal_of_one_kind(desk: Client, tournament: Tournament) -> None:
@@ -135,8 +136,9 @@ def test_journal_keeps_what_is_asked_for_on_the_way_to_older_entries(
 
     page = desk.get("/t/rennen/journal/?table=3&action=tournament_published")
 
-    older = f"action=tournament_published&amp;table=3&amp;before={page.context['older']}"
-    assert older in page.content.decode()
+    (link,) = [link for link in elements(page, "main a.button") if link.text == "Older entries"]
+    older = f"?action=tournament_published&table=3&before={page.context['older']}"
+    assert link["href"] == older
 
 
 def test_journal_of_a_closed_tournament_can_be_read(desk: Client, evening: Tournament) -> None:
@@ -145,7 +147,8 @@ def test_journal_of_a_closed_tournament_can_be_read(desk: Client, evening: Tourn
     page = desk.get("/t/rennen/journal/")
 
     assert told(page)[0].startswith("Tournament closed")
-    assert head_of(evening) in page.content.decode()
+    head = f"Journal {head_of(evening)} · "
+    assert any(line.startswith(head) for line in texts(page, "main p.small"))
 
 
 def test_journal_keeps_a_hostile_reason_as_text(desk: Client, tournament: Tournament) -> None:
