@@ -3,47 +3,54 @@
 from dataclasses import replace
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from scoring import rule_set, to_data
 from tests.factories import make_tournament
-from tests.markup import words
+from tests.markup import elements, texts, words
 from tournament.models import JournalEntry
 from tournament.rules.own.sources import own_copy
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
+def verdict(page: HttpResponse) -> tuple[str, str]:
+    (title,), (row,) = texts(page, "section.flow h2"), texts(page, "table.written tbody tr")
+    return title, row
+
+
 def test_rules_of_schwaig(desk: Client) -> None:
     """Order of games, no Kontra, no substitutes, Laufende not in the points."""
     make_tournament(slug="rennen")
 
-    page = words(desk.get("/t/rennen/rules/"))
+    page = desk.get("/t/rennen/rules/")
 
     order = "Sie Solo-Tout Wenz-Tout Farbwenz-Tout Solo Wenz Farbwenz Rufspiel"
-    assert order in page
-    assert "Kontra not allowed rule 1" in page
-    assert "Substitute none, not even for breaks" in page
-    assert "Laufende do not count in the points (rule 14)." in page
-    assert "Won as Schneider from 91 card points rule 4" in page
-    assert "How does a Tout in game 1 count? by its cards: plain, or Schneider rule 6" in page
+    assert order in texts(page, "main ol")
+    facts = texts(page, ".facts-list div")
+    assert "Kontra not allowed rule 1" in facts
+    assert "Substitute none, not even for breaks rule 1" in facts
+    assert "Laufende do not count in the points (rule 14)." in texts(page, "main li")
+    assert "Won as Schneider from 91 card points rule 4" in facts
+    assert "How does a Tout in game 1 count? by its cards: plain, or Schneider rule 6" in facts
 
 
 def test_rules_of_ebersdorf(desk: Client) -> None:
     """Nine games in the order of the sheet; the deck; thresholds of rule 25."""
     make_tournament(slug="rennen", rule_set="ebersdorf", games_per_round=24)
 
-    page = words(desk.get("/t/rennen/rules/"))
+    page = desk.get("/t/rennen/rules/")
 
     assert (
         "Herzsolo-Tout Farbsolo-Tout Wenz-Tout Geier-Tout Herzsolo Farbsolo Wenz Geier Rufspiel"
-        in page
-    )
-    assert "Everybody passes Überkreuz, seats 1 and 3 against 2 and 4 rule 14" in page
-    assert "short deck: 24 cards, 6 tricks, 120 card points" in page
-    assert "Won as Schneider from 90 card points rule 25" in page
-    assert "2 rounds of 24 games rule 2" in page
+    ) in texts(page, "main ol")
+    facts, values = texts(page, ".facts-list div"), texts(page, ".facts-list dd")
+    assert "Everybody passes Überkreuz, seats 1 and 3 against 2 and 4 rule 14" in facts
+    assert "short deck: 24 cards, 6 tricks, 120 card points rule 8" in values
+    assert "Won as Schneider from 90 card points rule 25" in facts
+    assert "2 rounds of 24 games rule 2" in values
 
 
 @pytest.mark.parametrize(
@@ -56,17 +63,18 @@ def test_rules_follow_the_decided_points(
     """The page is made from the data that the engine counts with."""
     make_tournament(slug="rennen", rule_set="ebersdorf", rule_options=options)
 
-    page = words(desk.get("/t/rennen/rules/"))
+    page = desk.get("/t/rennen/rules/")
 
     decided = "game × 2 + Laufende" if options else "(game + Laufende) × 2"
-    assert f"What is a Tout worth? {decided} rule 28" in page
-    assert ("Tout, each Laufende" in page) is (laufende is not None)
+    assert f"What is a Tout worth? {decided} rule 28" in texts(page, ".facts-list div")
+    rows = [row for row in texts(page, ".points-table tr") if "Tout, each Laufende" in row]
+    assert rows == ([laufende] if laufende else [])
 
 
 def test_game_page_offers_no_laufende_in_schwaig(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    assert 'name="runners"' not in desk.get("/t/rennen/game/").text
+    assert elements(desk.get("/t/rennen/game/"), "[name=runners]") == []
 
 
 def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
@@ -77,12 +85,15 @@ def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
     response = desk.get("/t/rennen/game/", query)
 
     assert response.status_code == 200
-    page = words(response)
-    assert "Herzsolo-Tout won" in page
-    assert "0 180 0 0 T" in page
-    assert "Won only with all 6 tricks rule 15" in page
-    assert "Herzsolo-Tout rule 28 150 3 Laufende rule 28 f 30 Total 180" in page
-    assert "Seat 2 deals this game." in page
+    assert verdict(response) == ("Herzsolo-Tout won", "0 180 0 0 T")
+    assert texts(response, "table.bill tbody tr") == [
+        "Won only with all 6 tricks rule 15",
+        "Herzsolo-Tout rule 28 150",
+        "3 Laufende rule 28 f 30",
+    ]
+    assert texts(response, "table.bill tfoot tr") == ["Total 180"]
+    (hint,) = texts(response, "section.flow p.small")
+    assert hint.startswith("Seat 2 deals this game. ")
     assert JournalEntry.objects.count() == 0
 
 
@@ -90,10 +101,10 @@ def test_game_page_names_no_dealer_where_deals_thrown_in_move_on(desk: Client) -
     make_tournament(slug="rennen", rule_set="buchstaben")
     query = {"end": "played", "contract": "solo", "declarer": "2", "card_points": "30"}
 
-    page = words(desk.get("/t/rennen/game/", query | {"tricks": "5", "number": "6"}))
+    page = desk.get("/t/rennen/game/", query | {"tricks": "5", "number": "6"})
 
-    assert "deals this game" not in page
-    assert "Doubled after a thrown-in deal" in page
+    assert "deals this game" not in page.text
+    assert "Doubled after a thrown-in deal" in texts(page, "form.one-game label")
 
 
 def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
@@ -106,34 +117,33 @@ def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
         "number": "1",
     }
 
-    page = words(desk.get("/t/rennen/game/", query))
+    page = desk.get("/t/rennen/game/", query)
 
-    assert "Sie won, Schneider" in page
-    assert "+9 −3 −3 −3" in page
-    assert "Game 1 of a round: at most Schneider rule 6" in page
+    assert verdict(page) == ("Sie won, Schneider", "+9 −3 −3 −3")
+    assert "Game 1 of a round: at most Schneider rule 6" in texts(page, "table.bill td")
 
 
 def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     make_tournament(slug="rennen")
     query = {"end": "cards_shown", "contract": "rufspiel", "declarer": "1", "partner": "2"}
 
-    page = words(desk.get("/t/rennen/game/", query | {"offender": "2", "number": "5"}))
+    page = desk.get("/t/rennen/game/", query | {"offender": "2", "number": "5"})
 
-    assert "Rufspiel: cards laid face up" in page
-    assert "The side of seat 2 loses, without Schneider or Schwarz rule 8" in page
-    assert "−1 −1 +1 +1" in page
+    assert verdict(page) == ("Rufspiel: cards laid face up", "−1 −1 +1 +1")
+    reason = "The side of seat 2 loses, without Schneider or Schwarz rule 8"
+    assert reason in texts(page, "table.bill td")
 
 
 def test_tout_lost_by_an_offence_is_not_called_a_plain_game(desk: Client) -> None:
     make_tournament(slug="rennen")
     query = {"end": "cards_shown", "contract": "solo", "declarer": "1", "tout": "on"}
 
-    page = words(
-        desk.get("/t/rennen/game/", query | {"is_approved": "on", "offender": "1", "number": "5"})
+    page = desk.get(
+        "/t/rennen/game/", query | {"is_approved": "on", "offender": "1", "number": "5"}
     )
 
-    assert "−18 +6 +6 +6" in page
-    assert "plain game" not in page
+    assert verdict(page)[1] == "−18 +6 +6 +6"
+    assert "plain game" not in words(page)
 
 
 def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client) -> None:
@@ -143,20 +153,21 @@ def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client
     make_tournament(slug="rennen", rule_set="house", house_rules=to_data(rules))
     query = {"end": "cards_shown", "contract": "solo", "declarer": "1", "offender": "1"}
 
-    page = words(desk.get("/t/rennen/game/", query | {"number": "5", "played_on": "schneider"}))
+    page = desk.get("/t/rennen/game/", query | {"number": "5", "played_on": "schneider"})
 
-    assert "Solo: cards laid face up, Schneider" in page
-    assert "The side of seat 1 loses, and the others played on to Schneider rule 8" in page
-    assert "−9 +3 +3 +3" in page
+    assert verdict(page) == ("Solo: cards laid face up, Schneider", "−9 +3 +3 +3")
+    reason = "The side of seat 1 loses, and the others played on to Schneider rule 8"
+    assert reason in texts(page, "table.bill td")
 
 
 def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    page = words(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))
+    page = desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"})
 
-    assert "No row is written" in page
-    assert "Seat 3 deals again; the game number stays (rule 5)." in page
+    assert texts(page, "section.flow h2") == ["No row is written"]
+    sentence = "Seat 3 deals again; the game number stays (rule 5)."
+    assert sentence in texts(page, "section.flow p")
 
 
 def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
@@ -166,8 +177,9 @@ def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
     response = desk.get("/t/rennen/game/", query | {"number": "2"})
 
     assert response.status_code == 422
-    assert 'value="500"' in response.text
-    assert "Card points go from 0 to 120, not 500." in words(response)
+    assert elements(response, "#id_card_points")[0]["value"] == "500"
+    sentence = "Card points go from 0 to 120, not 500. (Rule 4)"
+    assert texts(response, "#id_card_points_error li") == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -190,19 +202,19 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     tournament = make_tournament(rule_set="spin")
     url = reverse("game-check", args=[tournament.slug])
 
-    usual = desk.get(url).text
+    usual = desk.get(url)
     query = {"seats": "3", "end": "played", "contract": "solo", "declarer": "2", "number": "2"}
     answer = desk.get(url, query | {"card_points": "61", "doubles": "1"})
 
-    assert 'href="?seats=3"' in usual
-    assert 'name="partner"' in usual
+    assert len(elements(usual, "main a[href=?seats=3]")) == 1
+    assert elements(usual, "form.one-game [name=partner]") != []
     assert answer.status_code == 200
     assert [points for _seat, points, _circle in answer.context["answer"]["cells"]] == [
         "−4",
         "+8",
         "−4",
     ]
-    assert 'name="partner"' not in answer.text
+    assert elements(answer, "[name=partner]") == []
 
 
 @pytest.mark.parametrize(
@@ -232,9 +244,9 @@ def test_game_page_cites_card_points_only_where_they_decide(
     make_tournament(slug="hier", rule_set=rule_set)
     game = {"declarer": "1", "tricks": "5", "card_points": "0", "number": "2", "end": "played"}
 
-    page = words(desk.get("/t/hier/game/", game | query))
+    page = desk.get("/t/hier/game/", game | query)
 
-    assert sentence in page
+    assert sentence in texts(page, "table.bill td")
 
 
 @pytest.mark.parametrize(
@@ -294,9 +306,10 @@ def test_game_page_cites_the_rule_that_decides(
     game = {"contract": "rufspiel", "declarer": "1", "number": "2", "end": "played"}
     partner = {} if "contract" in query else {"partner": "2"}
 
-    page = words(desk.get("/t/hier/game/", game | partner | query))
+    page = desk.get("/t/hier/game/", game | partner | query)
 
-    assert sentence in page
+    (bill,) = texts(page, "table.bill")
+    assert sentence in bill
 
 
 def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> None:
@@ -324,4 +337,4 @@ def test_game_page_says_who_deals_when_nobody_plays(
 
     page = desk.get(url, {"end": "no_game", "number": "2"})
 
-    assert sentence in words(page)
+    assert any(sentence in paragraph for paragraph in texts(page, "section.flow p"))

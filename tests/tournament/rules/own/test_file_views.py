@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring import PROFILES, from_data, to_data
 from tests.factories import make_tournament
-from tests.markup import text
+from tests.markup import text, texts
 from tests.snapshot import everything
 from tournament.models import HouseRuleSet
 from tournament.rules.own.files import write_rules
@@ -57,8 +57,8 @@ def test_unknown_rules_have_no_file(desk: Client) -> None:
 def test_file_is_shown_before_it_is_kept(desk: Client) -> None:
     before = everything()
     look = desk.post("/rules/import/", file(write_rules(replace(RIES, title="Feucht"))))
-    assert "These rules are in the file." in text(look)
-    assert "+60 / −20" in text(look)
+    assert texts(look, "main .notice b") == ["These rules are in the file."]
+    assert "+60 / −20" in texts(look, "table.points-table td")
     assert everything() == before
 
     desk.post("/rules/import/", {"rules": look.context["rules"], "title": "Feucht 2027"})
@@ -73,7 +73,8 @@ def test_file_of_a_name_that_exists_asks_for_another(desk: Client) -> None:
     again = desk.post("/rules/import/", {"rules": look.context["rules"], "title": "Donau-Ries"})
 
     assert again.status_code == 422
-    assert "Rules called “Donau-Ries” already exist" in text(again)
+    sentence = "Rules called “Donau-Ries” already exist. Please choose another name."
+    assert texts(again, "#id_title_error li") == [sentence]
     assert HouseRuleSet.objects.count() == 1
 
 
@@ -96,8 +97,11 @@ def test_file_for_a_tournament_leads_to_its_rules(desk: Client) -> None:
         (b" " * 600_000, "the limit is 500 KB"),
         (b"[" * 100_000, "contains no rules"),
         (b'{"\\ud800": 1, "\\ud800": 2}', "appears twice in the file"),
-        (json.dumps(to_data(RIES) | {"title": "<script>alert(1)</script>\u202e"}).encode(), "sign"),
-        (json.dumps(to_data(RIES) | {"<script>": 1}).encode(), "&lt;script&gt;"),
+        (
+            json.dumps(to_data(RIES) | {"title": "<script>alert(1)</script>\u202e"}).encode(),
+            "an unprintable character",
+        ),
+        (json.dumps(to_data(RIES) | {"<script>": 1}).encode(), "<script>"),
     ],
 )
 def test_hostile_file_is_refused_with_a_sentence(
@@ -108,7 +112,8 @@ def test_hostile_file_is_refused_with_a_sentence(
     response = desk.post("/rules/import/", file(content))
 
     assert response.status_code == 422
-    assert sentence in text(response)
+    errors = texts(response, "#id_file_error li") + texts(response, "main .notice.bad")
+    assert [sentence in error for error in errors] == [True]
     assert "<script>alert" not in text(response)
     assert "<script>:" not in text(response)
     assert everything() == before
@@ -133,5 +138,6 @@ def test_forged_preview_is_not_kept(desk: Client, rules: str) -> None:
     response = desk.post("/rules/import/", {"rules": rules, "title": "Feucht"})
 
     assert response.status_code == 422
-    assert "This preview is no longer valid." in text(response)
+    sentence = "This preview is no longer valid. Please choose the file again."
+    assert texts(response, "main .notice.bad li") == [sentence]
     assert HouseRuleSet.objects.count() == 0

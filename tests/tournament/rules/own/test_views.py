@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import PROFILES, RULE_SETS, from_data, rule_set
 from tests.factories import enter, make_tournament, seat_players
-from tests.markup import text
+from tests.markup import elements, text, texts
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tiers import thorough_unless
@@ -48,11 +48,13 @@ def typed(do: str = "save", **changes: str) -> dict[str, str]:
 def test_list_offers_everything_there_is(desk: Client) -> None:
     create_preset(replace(RIES, title="Feucht"), by=None)
 
-    page = text(desk.get("/rules/"))
+    response = desk.get("/rules/")
 
+    page, offered = text(response), texts(response, "section.kept h3")
     names = ("Feucht", "Schwaig", "spin.de", "Buchstaben-Schafkopf", "ProHof", "Niederfüllbach")
-    assert [name for name in names if f"<h3>{name}</h3>" not in page] == []
-    assert "2\xa0rounds of 32 games" in desk.get("/rules/").text
+    assert [name for name in names if name not in offered] == []
+    numbers = texts(response, ".kept .choice-more")
+    assert any("· 2 rounds of 32 games ·" in line for line in numbers)
     assert page.count('href="/rules/" aria-current="page"') == 2  # in the bar and in the menu
 
 
@@ -109,7 +111,8 @@ def test_settings_by_a_profile_ask_first_and_bring_its_numbers(desk: Client) -> 
     address = f"/t/{tournament.slug}/settings/"
 
     page = desk.get(f"{address}?rules=profile-prohof")
-    assert "These are the values of" in text(page)
+    (notice,) = texts(page, "#rules .notice.warn")
+    assert notice.startswith("These are the values of ProHof. ")
     values = {name: page.context["form"][name].value() for name in page.context["form"].fields}
     desk.post(f"{address}?rules=profile-prohof", {n: v for n, v in values.items() if v is not None})
 
@@ -127,25 +130,28 @@ def test_settings_by_a_profile_ask_first_and_bring_its_numbers(desk: Client) -> 
 
 @pytest.mark.parametrize("name", thorough_unless(ON_THE_PAGE_TOO.__contains__, ALL))
 def test_preview_shows_every_known_rule_set(desk: Client, name: str) -> None:
-    texts = texts_of(rules_called(name)) | {"do": "preview"}
+    values = texts_of(rules_called(name)) | {"do": "preview"}
 
-    response = desk.post(NEW, texts, headers={"hx-request": "true"})
+    response = desk.post(NEW, values, headers={"hx-request": "true"})
 
-    page = text(response)
     assert response.status_code == 200
-    assert f"{len(rules_called(name).legal_rows())} different rows are possible" in page
-    assert ("Every row adds up to 0" in page) == rules_called(name).is_zero_sum
-    assert "<form" not in page
+    lines = texts(response, "ul.bullets li")
+    number = len(rules_called(name).legal_rows())
+    assert lines[0].startswith(f"{number} different rows are possible")
+    adds_up = any(line.startswith("Every row adds up to 0") for line in lines)
+    assert adds_up == rules_called(name).is_zero_sum
+    assert elements(response, "form") == []
 
 
 def test_preview_follows_what_was_typed_and_stores_nothing(desk: Client) -> None:
     """The whole page comes back with the typed values if there is no JavaScript."""
     before = everything()
 
-    page = text(desk.post(NEW, typed("preview", **SOLO_PLAIN)))
+    page = desk.post(NEW, typed("preview", **SOLO_PLAIN))
 
-    assert "+12 / −4" in page
-    assert 'value="12"' in page
+    assert "+12 / −4" in texts(page, ".points-table td")
+    (field,) = elements(page, "[name=contracts-1-prices_plain_side]")
+    assert field["value"] == "12"
     assert everything() == before
 
 
@@ -164,23 +170,30 @@ def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_o
         (("+12", "−4", "−4", "−4"), "Solo"),
         (("−12", "+4", "+4", "+4"), "lost: Solo"),
     ]
-    assert "On the list it looks like this: Solo" in text(other)
-    assert "different from the copied rules" in text(other)
+    assert texts(other, ".sample-now p.label") == ["On the list it looks like this: Solo"]
+    assert "Highlighted: different from the copied rules." in texts(other, "p.small")
     assert "different from the copied rules" not in text(same)
 
 
 def test_price_of_game_one_that_was_left_behind_is_named(desk: Client) -> None:
     """The price is folded away while the usual price was changed."""
-    texts = texts_of(own_copy(rule_set("schwaig"))) | {"do": "preview"}
+    values = texts_of(own_copy(rule_set("schwaig"))) | {"do": "preview"}
 
-    same = text(desk.post(NEW, texts))
+    same = desk.post(NEW, values)
     dear = {"plain": "15", "schneider": "18", "schwarz": "21"}
-    texts |= {f"contracts-1-prices_{level}_side": price for level, price in dear.items()}
-    texts |= {"contracts-1-tout_side": "30"}
-    left = text(desk.post(NEW, texts))
+    values |= {f"contracts-1-prices_{level}_side": price for level, price in dear.items()}
+    values |= {"contracts-1-tout_side": "30"}
+    left = desk.post(NEW, values)
 
-    assert "Game 1 has its own points for: Sie." in same  # as Schwaig has it
-    assert "Game 1 has its own points for: Sie, Solo." in left
+    sentence = "Game 1 has its own points for: "
+    named = [
+        [line for line in texts(page, "#preview li") if line.startswith(sentence)]
+        for page in (same, left)
+    ]
+    assert named == [
+        [f"{sentence}{games}. Open the game to change it."]
+        for games in ("Sie", "Sie, Solo")  # Sie as Schwaig has it
+    ]
 
 
 def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
@@ -218,26 +231,28 @@ def numbers_in(editor: Editor) -> list[str]:
 def test_preview_names_the_rows_that_need_a_mark(desk: Client) -> None:
     tout_as_schwarz = {"contracts-1-tout_side": "21", "contracts-1-tout_other": "7"}
 
-    page = text(desk.post(NEW, typed("preview", **tout_as_schwarz)))
+    page = desk.post(NEW, typed("preview", **tout_as_schwarz))
 
-    assert "+21 −7 −7 −7: this may or may not be a Tout, so the list has a T" in page
+    mark = "+21 −7 −7 −7: this may or may not be a Tout, so the list has a T to be entered."
+    assert any(line.endswith(mark) for line in texts(page, "#preview li"))
 
 
 def test_preview_names_the_rows_that_need_a_record(desk: Client) -> None:
     spin = texts_of(own_copy(rule_set("spin"))) | {"do": "preview"}
 
-    page = text(desk.post(NEW, spin, headers={"hx-request": "true"}))
+    page = desk.post(NEW, spin, headers={"hx-request": "true"})
 
-    assert "so each game is recorded with what was played." in page
+    record = "so each game is recorded with what was played."
+    assert any(line.endswith(record) for line in texts(page, "li"))
 
 
 def test_preview_of_rules_that_are_not_whole_says_what_lacks(desk: Client) -> None:
-    texts = typed("preview", won_from="95")
+    lacking = typed("preview", won_from="95")
 
-    page = text(desk.post(NEW, texts, headers={"hx-request": "true"}))
+    page = desk.post(NEW, lacking, headers={"hx-request": "true"})
 
-    assert "Incomplete" in page
-    assert 'href="#id_won_from"' in page
+    assert texts(page, "p") == ["Incomplete. Please correct:"]
+    assert texts(page, "li a[href=#id_won_from]") == ["Won from"]
 
 
 def test_rules_are_kept_and_changed_again(desk: Client) -> None:
@@ -275,12 +290,12 @@ def test_rules_that_contradict_come_back_full_and_store_nothing(desk: Client) ->
 
     response = desk.post(NEW, typed(won_from="95", title="Feucht 27"))
 
-    page = text(response)
     assert response.status_code == 422
     assert everything() == before
-    assert 'value="Feucht 27"' in page
-    assert 'aria-invalid="true"' in page
-    assert "Lost as Schneider up to 30, won from 95" in page
+    assert elements(response, "#id_title")[0]["value"] == "Feucht 27"
+    assert len(elements(response, "#id_won_from[aria-invalid=true]")) == 1
+    (error,) = texts(response, "#id_won_from_error li")
+    assert error.startswith("Lost as Schneider up to 30, won from 95, ")
 
 
 def test_second_rules_of_one_name_are_refused(desk: Client) -> None:
@@ -289,16 +304,17 @@ def test_second_rules_of_one_name_are_refused(desk: Client) -> None:
     response = desk.post(NEW, typed())
 
     assert response.status_code == 422
-    assert "Rules called “Donau-Ries” already exist." in text(response)
+    sentence = "Rules called “Donau-Ries” already exist. Please choose another name."
+    assert texts(response, ".notice.bad b") == [sentence]
 
 
 def test_game_is_added_with_the_cursor_in_its_name(desk: Client) -> None:
-    page = text(desk.post(NEW, typed("add-0", title="Feucht 27")))
+    page = desk.post(NEW, typed("add-0", title="Feucht 27"))
 
-    assert 'name="contracts" value="6"' in page
-    assert re.search(r'<input[^>]*name="contracts-5-name"[^>]*autofocus', page)
-    assert 'value="Feucht 27"' in page
-    assert 'aria-invalid="true"' not in page
+    assert [field["value"] for field in elements(page, "[name=contracts]")] == ["6"]
+    assert [field["name"] for field in elements(page, "[autofocus]")] == ["contracts-5-name"]
+    assert elements(page, "#id_title")[0]["value"] == "Feucht 27"
+    assert elements(page, "[aria-invalid=true]") == []
 
 
 def test_game_that_was_moved_stays_opened_with_the_cursor(desk: Client) -> None:
@@ -316,7 +332,8 @@ def test_copy_of_nothing_leads_to_the_list(desk: Client) -> None:
 def test_preset_is_deleted_after_a_question(desk: Client) -> None:
     preset = create_preset(RIES, by=None)
 
-    assert "Tournaments keep their copies." in text(desk.get(f"/rules/{preset.pk}/delete/"))
+    question = desk.get(f"/rules/{preset.pk}/delete/")
+    assert "Tournaments keep their copies." in texts(question, "main li")
     assert HouseRuleSet.objects.count() == 1
     post_confirmed(desk, f"/rules/{preset.pk}/delete/", {})
 
@@ -348,7 +365,8 @@ def test_tournament_plays_by_what_was_typed(desk: Client) -> None:
     tournament = Tournament.objects.get()
     assert tournament.rules.contract("solo").prices["plain"].side == 12
     assert tournament.games_per_round == 16
-    assert "+12 / −4" in text(desk.get(f"/t/{tournament.slug}/rules/"))
+    page = desk.get(f"/t/{tournament.slug}/rules/")
+    assert "+12 / −4" in texts(page, ".points-table td")
 
 
 def test_copy_of_a_preset_is_shown_before_it_is_taken(desk: Client) -> None:
@@ -356,9 +374,10 @@ def test_copy_of_a_preset_is_shown_before_it_is_taken(desk: Client) -> None:
     preset = create_preset(replace(RIES, title="Feucht"), by=None)
     before = everything()
 
-    page = text(desk.get(f"/t/{tournament.slug}/rules/own/?from=preset-{preset.pk}"))
+    page = desk.get(f"/t/{tournament.slug}/rules/own/?from=preset-{preset.pk}")
 
-    assert "This is a copy of <b>Feucht</b>." in page
+    sentence = "This is a copy of Feucht. Nothing changes until you save."
+    assert texts(page, "main .notice.warn") == [sentence]
     assert everything() == before
 
 
@@ -381,7 +400,8 @@ def test_rules_are_not_changed_after_the_first_list(desk: Client) -> None:
     response = desk.post(address, typed(**SOLO_PLAIN))
 
     assert response.status_code == 422
-    assert "The first list is entered" in text(response)
+    sentence = "The first list is entered: rule set, options and games per round are fixed."
+    assert sentence in texts(response, ".notice.bad b")
     assert everything() == before
 
 
