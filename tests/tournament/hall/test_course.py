@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
-from tests.markup import texts
+from tests.markup import elements, texts
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.results.services.sheets import enter_sheet
@@ -87,24 +87,27 @@ def test_place_after_each_round_says_how_many_were_gained(client: Client, hall: 
     enter_sheet(sheet, by=make_user(), entry=entry, reason="Probe")
 
     release_ranking(hall, by=None, through_round=1)
-    first = client.get("/p/rennen/7/").text
+    first = client.get("/p/rennen/7/")
     release_ranking(hall, by=None, through_round=2)
-    both = client.get("/p/rennen/7/").text
+    both = client.get("/p/rennen/7/")
 
-    assert "Ranking after this round: place 5." in first
-    assert "places up" not in first
-    assert "place 3, 2 places up." in both
-    assert both.count("Ranking after this round") == 2
+    places = [
+        "Ranking after this round: place 5.",
+        "Ranking after this round: place 3, 2 places up.",
+    ]
+    assert texts(first, ".round-card .place-after") == places[:1]
+    assert sorted(texts(both, ".round-card .place-after")) == sorted(places)
 
 
 def test_best_list_is_named_and_those_who_share_it(client: Client, hall: Tournament) -> None:
     release_ranking(hall, by=None, through_round=1)
-    so_far = client.get("/p/rennen/7/").text
+    so_far = client.get("/p/rennen/7/")
     release_ranking(hall, by=None, through_round=2)
-    final = client.get("/p/rennen/7/").text
+    final = client.get("/p/rennen/7/")
 
-    assert "Best list so far: <b>+37</b> (Öttl, Franziska, round\xa01)" in so_far
-    assert "<b>+37</b> (Öttl, Franziska, round\xa01; Öttl, Franziska, round\xa02)" in final
+    assert "Best list so far: +37 (Öttl, Franziska, round 1)" in texts(so_far, "#hall p")
+    names = "(Öttl, Franziska, round 1; Öttl, Franziska, round 2)"
+    assert f"Best list so far: +37 {names}" in texts(final, "#hall p")
 
 
 def test_course_takes_one_query_however_many_rounds(client: Client, hall: Tournament) -> None:
@@ -122,9 +125,10 @@ def test_course_takes_one_query_however_many_rounds(client: Client, hall: Tourna
 def test_stored_list_shows_its_four_lines_at_the_desk(client: Client, hall: Tournament) -> None:
     client.force_login(make_user())
 
-    by_games = client.get("/t/rennen/results/1/1/history/").text
+    by_games = client.get("/t/rennen/results/1/1/history/")
     by_totals = client.get("/t/rennen/results/1/2/history/").text
 
-    assert by_games.count("<polyline") == 4
-    assert "1 Öttl led from the first game on." in by_games
+    assert len(elements(by_games, "figure.course polyline")) == 4
+    caption = "1 Öttl led from the first game on."
+    assert texts(by_games, "figure.course figcaption") == [caption]
     assert "<polyline" not in by_totals

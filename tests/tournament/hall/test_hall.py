@@ -143,13 +143,14 @@ def test_hall_sees_the_released_round_and_not_the_one_being_played(
 ) -> None:
     release_ranking(hall, by=None, through_round=1)
 
-    ranking, own = words(client, "ranking/"), words(client, "1/")
+    ranking, own = (client.get(f"/p/rennen/{path}") for path in ("ranking/", "1/"))
 
-    assert "interim after round 1" in ranking
-    assert "Round 2 is being played: 1 of 2 lists are in." in ranking
-    assert "+30" in ranking
-    assert "+6" not in ranking
-    assert "Interim ranking: place 1 of 8 after round 1, with +30 points" in own
+    assert "interim after round 1" in texts(ranking, "p.facts span")
+    assert "Round 2 is being played: 1 of 2 lists are in." in texts(ranking, "#ranking b")
+    assert "+30" in texts(ranking, "table.rank td.points")
+    assert "+6" not in words(client, "ranking/")
+    state = "Interim ranking: place 1 of 8 after round 1, with +30 points"
+    assert texts(own, "p.evening") == [state]
     assert "+6" not in words(client, "5/")
 
 

@@ -109,11 +109,12 @@ def test_first_page_and_own_page_say_how_until_the_tournament_begins(
     client: Client, tournament: Tournament
 ) -> None:
     make_player(tournament, 7)
-    home, own = words(client, "/p/rennen/"), words(client, "/p/rennen/7/")
+    home, own = client.get("/p/rennen/"), client.get("/p/rennen/7/")
 
-    assert HEADING in home
-    assert "Please add your name to the reference." in home
-    assert "Rennen 2026, No. 7" in own
+    assert texts(home, ".prepayment h2") == [HEADING]
+    (hint,) = texts(home, ".prepayment figcaption")
+    assert hint.endswith("Please add your name to the reference.")
+    assert "Rennen 2026, No. 7" in texts(own, ".prepayment dd")
     Player.objects.update(paid_cents=1500, paid_by="cash")  # stays the desk's business
     change_tournament(tournament, by=None, venue="Halle")
     assert texts(client.get("/p/rennen/7/"), ".prepayment h2") == [HEADING]

@@ -115,10 +115,11 @@ def test_guardian_agrees_to_the_full_name_by_their_own(
     typed = {"guardian_agrees": "on", "guardian_consent": "Maria Neu, Mutter"}
     client.post(FORM, CHILD | born(12) | typed)
 
-    waiting = desk.get(reverse("pre-registrations", args=["rennen"])).text
+    waiting = desk.get(reverse("pre-registrations", args=["rennen"]))
     confirm_all_plain(tournament, by=None)
 
-    assert "full name with the consent of Maria Neu, Mutter" in waiting
+    (line,) = texts(waiting, "ul.waiting p.small")
+    assert "full name with the consent of Maria Neu, Mutter" in line.split(" · ")
     player = Player.objects.get()
     assert (player.guardian_consent, player.public_name) == ("Maria Neu, Mutter", "Neu, Eva")
 
