@@ -259,7 +259,7 @@ def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
             raise Http404
     names = [
         _("no. %(number)s %(name)s") % {"number": player.number, "name": player.full_name}
-        for player in players
+        for player in sorted(players, key=lambda player: player.number)
     ]
     messages.success(request, words % {"who": "; ".join(names)})
     return redirect("draw", slug)
