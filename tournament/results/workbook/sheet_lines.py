@@ -160,8 +160,9 @@ def _read_line(where: LinePlace, cells: dict[str, str]) -> SheetLine | tuple[str
     game = None if is_total else read(_("Game"), "game", game_number)
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
+    label = _("Seat %(seat)s") if is_total else _("Game %(game)s, seat %(seat)s")
     points = tuple(
-        read(_("Seat %(seat)s") % {"seat": seat}, name, read_points)
+        read(label % {"game": game, "seat": seat}, name, read_points)
         for seat, name in enumerate(SEATS, 1)
     )
     marks, tallies = GameMarks(), {}

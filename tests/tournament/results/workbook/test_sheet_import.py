@@ -228,7 +228,7 @@ def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
         ),
         (
             (SHEET[0], "1 1 2 1 1 -1 x", SHEET[2]),
-            ["Line 3: round 1, table 1: Seat 4: “x” is not a whole number."],
+            ["Line 3: round 1, table 1: Game 2, seat 4: “x” is not a whole number."],
         ),
         (
             (*SHEET, "1 1 total 8 -2 -3 -3"),

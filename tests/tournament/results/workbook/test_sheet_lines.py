@@ -166,8 +166,8 @@ def test_read_sheet_lines_names_everything_that_is_wrong_in_a_line() -> None:
     ]
     assert [line.problems for line in lines] == [
         (
-            "Seat 1: “a” is not a whole number.",
-            "Seat 2: “1,5” is not a whole number.",
+            "Game 1, seat 1: “a” is not a whole number.",
+            "Game 1, seat 2: “1,5” is not a whole number.",
             "The mark “Q” is unknown. Use T, A and o1 to o4.",
         )
     ]
