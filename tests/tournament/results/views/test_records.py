@@ -375,7 +375,7 @@ def test_correction_tells_what_was_recorded_before(desk: Client, round_: Round) 
     correct(desk, round_, RUF | SOLO | {"result2": "lost"})
 
     assert games_of(round_)[2] == Game("solo", 2, won=False, runners=3, number=2)
-    change = "game 2 Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende"
+    change = "game 2: Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende"
     assert [change in line for line in history(desk, round_, ".journal td")].count(True) == 1
 
 
