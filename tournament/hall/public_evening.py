@@ -66,9 +66,13 @@ class PublicRound:
 
     @property
     def lists_in_words(self) -> str:
-        return ngettext(
+        words = ngettext(
             "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", self.lists
         ) % {"here": self.lists_in, "count": self.lists}
+        on_hold = self.lists - self.lists_in - len(self.tables_out)
+        if self.is_closed or not on_hold:
+            return words
+        return words + ", " + _("%(number)s on hold") % {"number": on_hold}
 
     @property
     def ticker(self) -> str:

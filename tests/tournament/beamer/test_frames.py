@@ -156,7 +156,7 @@ def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> N
             "loud": "No list is missing",
             "text": "One is still on hold.",
         }
-        assert screen.foot == "1 of 2 lists are in"
+        assert screen.foot == "1 of 2 lists are in, 1 on hold"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
     assert read_public_evening(evening).rounds[0].lists_in == 1
 
