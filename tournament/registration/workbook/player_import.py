@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Tournament
 from tournament.models.player import DETAILS
@@ -29,7 +29,7 @@ from tournament.shared.journal_entries import with_iso_dates
 from tournament.shared.model_fields import stored_field
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
-from tournament.shared.signs import enumerate_few
+from tournament.shared.signs import enumerate_few, enumerate_words
 from tournament.shared.workbook.reading import FileLine
 
 MOST_ABOVE = 20  # lines above the headings, such as a title
@@ -171,8 +171,12 @@ def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tu
     missing = [str(header) for column, header in NEEDED.items() if column not in columns]
     if missing:
         headings = ", ".join(filter(None, head.cells))[:200]
-        sentence = _("The column %(missing)s is missing. Columns in the file: %(found)s.")
-        problems.append(sentence % {"missing": _(" and ").join(missing), "found": headings})
+        sentence = ngettext(
+            "The column %(missing)s is missing. Columns in the file: %(found)s.",
+            "The columns %(missing)s are missing. Columns in the file: %(found)s.",
+            len(missing),
+        )
+        problems.append(sentence % {"missing": enumerate_words(missing), "found": headings})
     require_no_problems(problems)
     return columns, tuple(ignored)
 

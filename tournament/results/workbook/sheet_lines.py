@@ -135,6 +135,8 @@ def _columns_of_header(header: Sequence[str], seats: int) -> tuple[dict[str, int
         elif heading.strip():
             problems.append(_("The column “%(name)s” is unknown.") % {"name": heading[:40]})
     missing = [name for name in (*NEEDED, *SEATS[:seats]) if name not in places]
+    if not places:
+        problems = []  # the first line has no headings, only cells
     if missing:
         problems.append(_("These columns are missing: %(names)s.") % {"names": ", ".join(missing)})
     return places, problems

@@ -141,18 +141,28 @@ def test_columns_that_mean_nothing_are_named(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        "Nachname;Ort\nÖttl;Lauf\n",
-        "Vorname;Ort\nÖttl;Lauf\n",
-        "Öttl;Franziska\nBär;Daniela\n",
-        "Nachname;Vorname;Name\nÖttl;Franziska;x\n",
-        "Nachname;Vorname\n",
+        ("Nachname;Ort\nÖttl;Lauf\n", "Es fehlt die Spalte Vorname. Die Datei hat: Nachname, Ort."),
+        ("Vorname;Ort\nÖttl;Lauf\n", "Es fehlt die Spalte Nachname. Die Datei hat: Vorname, Ort."),
+        (
+            "Öttl;Franziska\nBär;Daniela\n",
+            "Es fehlen die Spalten Nachname und Vorname. Die Datei hat: Öttl, Franziska.",
+        ),
+        (
+            "Nachname;Vorname;Name\nÖttl;Franziska;x\n",
+            "Die Spalte „Name“ kommt zweimal vor.",
+        ),
+        ("Nachname;Vorname\n", "Die Datei hat eine Kopfzeile und darunter nichts."),
     ],
 )
-def test_columns_that_are_not_clear_are_refused(tournament: Tournament, text: str) -> None:
-    with pytest.raises(Refused):
+def test_columns_that_are_not_clear_are_refused(
+    tournament: Tournament, text: str, sentence: str
+) -> None:
+    with pytest.raises(Refused) as refused:
         read(tournament, text)
+
+    assert refused.value.problems == (sentence,)
 
 
 def test_every_problem_is_named_with_its_line(tournament: Tournament) -> None:

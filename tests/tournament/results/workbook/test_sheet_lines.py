@@ -129,6 +129,10 @@ def test_read_sheet_lines_takes_columns_in_any_order_and_german() -> None:
     ("header", "sentence"),
     [
         (HEADER[1:], "Line 1: These columns are missing: round."),
+        (
+            ("1", "1", "1", "1", "1", "-1", "-1"),  # no headings at all
+            "Line 1: These columns are missing: round, table, game, seat1, seat2, seat3, seat4.",
+        ),
         ((*HEADER, "mark"), "Line 1: The column “mark” is unknown."),
         ((*HEADER, "Runde"), "Line 1: The column “Runde” appears twice."),
     ],
