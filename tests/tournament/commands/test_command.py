@@ -76,7 +76,9 @@ def test_ctrl_c_ends_a_command_without_a_traceback(migrated: Path, tmp_path: Pat
     os.mkfifo(slow_file)
     command = [sys.executable, ROOT / "manage.py", "import", slow_file]
 
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
     program = subprocess.Popen(command, env=surroundings(migrated), stderr=subprocess.PIPE)
+    signal.signal(signal.SIGINT, before)
     with slow_file.open("wb"):  # as soon as the program reads
         program.send_signal(signal.SIGINT)
         assert program.communicate(timeout=60) == (None, b"")
