@@ -269,4 +269,5 @@ def test_page_shows_what_was_taken(evening: Tournament, desk: Client) -> None:
 
     page = desk.get("/t/rennen/prizes/")
 
-    assert texts(page, "tr#prize-1 .gift") == ["€10 and Korb 2 instead of €10 and Korb 1"]
+    first = evening.prizes.earliest("pk")
+    assert texts(page, f"tr#prize-{first.pk} .gift") == ["€10 and Korb 2 instead of €10 and Korb 1"]

@@ -41,7 +41,8 @@ def test_prizes_are_typed_one_after_the_other(desk: Client, played: Tournament) 
     page = desk.get(address("prizes"))
     assert len(elements(next_page, "#id_number[value=2]")) == 1
     assert [line.gift for line in prize_list(played).lines] == ["€60", "Schinken"]
-    assert texts(page, "#prize-1 .who b") == ["Öttl, Franziska"]
+    first = played.prizes.get(number=1)
+    assert texts(page, f"#prize-{first.pk} .who b") == ["Öttl, Franziska"]
 
 
 def test_prize_is_changed_and_taken_out(desk: Client, played: Tournament) -> None:
@@ -165,7 +166,7 @@ def test_lot_is_drawn_on_the_page(desk: Client) -> None:
     tournament = make_tournament(slug="rennen", round_count=1)
     players = make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
-    add_prize(tournament, by=None, cents=1000)
+    prize = add_prize(tournament, by=None, cents=1000)
     places = {f"place_{players[0].pk}": "2", f"place_{players[1].pk}": "1"}
 
     page = desk.get(address("prizes"))
@@ -173,7 +174,7 @@ def test_lot_is_drawn_on_the_page(desk: Client) -> None:
     post_confirmed(desk, address("prize-lot"), places | {"how": "hand"})
     again = desk.post(address("prize-lot"), places | {"how": "hand"})
 
-    assert texts(page, "#prize-1 .why") == ["Tied in every respect: lots decide."]
+    assert texts(page, f"#prize-{prize.pk} .why") == ["Tied in every respect: lots decide."]
     assert (wrong.status_code, again.status_code) == (422, 422)
     assert prize_list(tournament).lines[0].taker == players[1]
 
