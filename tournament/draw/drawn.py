@@ -165,10 +165,12 @@ def protocol_facts(tournament: Tournament, field: Field) -> ProtocolFacts:
 
 
 def public_input_in_words(tournament: Tournament, ingredient: str) -> str:
-    draws = [*tournament.draws.values_list("chain_index", "is_current")]
-    is_drawn = sum(is_current for _index, is_current in draws) == tournament.round_count
-    if ingredient or is_drawn or any(index is not None for index, _is_current in draws):
-        return ingredient or _("no public input")
+    if ingredient:
+        return ingredient
+    draws = tournament.draws
+    is_drawn = draws.filter(is_current=True).count() == tournament.round_count
+    if is_drawn or draws.exclude(chain_index=None).exists():
+        return _("no public input")
     return _("not given yet")
 
 
