@@ -172,7 +172,8 @@ class Document:
         y = self.top - 10.6 * mm
         self.text(x, y, title, across - room - gap, size=18, font=fonts.BOLD)
         lines, size = shrink_or_wrap(right, room, font=fonts.REGULAR, size=10, least=LEAST_HEAD)
-        lines = [lines[0], *filter(None, [" ".join(lines[1:])])]  # two have room
+        if len(lines) > 2:  # two have room
+            lines = [lines[0], " ".join(lines[1:])]
         y += (len(lines) - 1) * size * LEADING
         self.lines(self.right - room, y, lines, room, size=size, least=7, align="right")
         y = self.top - HEAD_HEIGHT
