@@ -23,6 +23,8 @@ LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
     ("dark", 320, SIZES),
     ("light", 390, ALL),
 )
+# A new width moves what the browser keeps in sight; two frames later everything lies where it stays.
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture
@@ -67,11 +69,13 @@ def test_every_page_is_accessible_and_runs_nothing_strange(
         for scheme, width, options in LOOKS:
             page.emulate_media(color_scheme=scheme)
             page.set_viewport_size({"width": width, "height": 800})
+            page.evaluate(DRAWN)
             wide = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 wrong.append(f"{address} {width}: scrolls sideways ({wide})")
             problems = violations(page, options)
-            wrong += [f"{address} {scheme} {width}: {problem}" for problem in problems]
+            looked_at = f"{address} {scheme} {width}, scrolled to {page.evaluate('scrollY')}"
+            wrong += [f"{looked_at}: {problem}" for problem in problems]
 
     assert wrong == []
     assert (foreign, complaints, dialogs) == ([], [], [])
