@@ -23,7 +23,7 @@ LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
     ("dark", 320, SIZES),
     ("light", 390, ALL),
 )
-# A new width moves what the browser keeps in sight; two frames later everything lies where it stays.
+# A new width moves what the browser keeps in sight; two frames later everything has its place.
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
