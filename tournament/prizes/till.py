@@ -1,6 +1,5 @@
 """The till's closing statement: the amount due, the amount counted and the difference."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Count, Manager, Max, Min, QuerySet, Sum
@@ -9,6 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import CashEntry, Player, PrizeCall, Team, Till, Tournament
 from tournament.models.cash import COINS
+from tournament.prizes.table import PrizeList
 from tournament.registration.fees import Fees, open_fees
 from tournament.shared.money import money
 from tournament.shared.permissions import shown_name
@@ -19,7 +19,7 @@ Kind = CashEntry.Kind
 
 @dataclass(frozen=True, slots=True)
 class TillLine:
-    """A line that adds to the expected cash; `entry`: a booking typed by hand."""
+    """An amount of the statement; `entry`: a booking typed by hand."""
 
     label: str
     cents: int  # negative: paid out
@@ -29,9 +29,9 @@ class TillLine:
 
 @dataclass(frozen=True, slots=True)
 class TillStatement:
-    """The closing statement in cents. `due`: expected; `counted`: None before counting.
+    """The closing statement in cents. `lines` add up to `due`, the cash expected.
 
-    `difference` is negative if money is missing.
+    `counted`, `difference`, `balance`: None before counting.
     """
 
     till: Till
@@ -52,8 +52,23 @@ class TillStatement:
         return None if self.counted is None else self.counted - self.due
 
     @property
-    def gap(self) -> int | None:
-        return None if self.difference is None else abs(self.difference)
+    def balance(self) -> TillLine | None:
+        if self.difference is None:
+            return None
+        if self.difference < 0:
+            return TillLine(_("Missing"), -self.difference)
+        return TillLine(
+            _("Too much") if self.difference else _("The till balances"), self.difference
+        )
+
+    @property
+    def unpaid(self) -> list[TillLine]:
+        players = [
+            TillLine(f"{player.number} {player.full_name}", player.owed_cents, player.home)
+            for player in self.fees.open
+        ]
+        teams = [TillLine(team.name, team.owed_cents, _("Team")) for team in self.fees.open_teams]
+        return players + teams
 
     @property
     def coins(self) -> list[tuple[int, int, int]]:
@@ -91,32 +106,25 @@ def statement(tournament: Tournament) -> TillStatement:
     )
 
 
-def open_in_words(fees: Fees) -> Iterator[tuple[str, str, int]]:
-    for player in fees.open:
-        yield f"{player.number} {player.full_name}", player.home, player.owed_cents
-    for team in fees.open_teams:
-        yield team.name, _("Team"), team.owed_cents
+def not_paid_out(till_statement: TillStatement, prizes: PrizeList) -> list[TillLine]:
+    """Return the prize money still in the till, or paid too much."""
+    rest = TillLine(_("Not paid out: left over from shared prizes"), prizes.rest_cents)
+    if prizes.rest_cents < 0:
+        words = _("Paid too much for shared prizes after a correction")
+        rest = TillLine(words, -prizes.rest_cents)
+    waiting = till_statement.prizes_at_the_desk
+    lines = [
+        TillLine(_("Not paid out yet: prizes not collected"), waiting),
+        TillLine(_("Not paid out: prizes nobody won"), prizes.unclaimed_cents),
+        rest,
+    ]
+    return [line for line in lines if line.cents]
 
 
 def coin_in_words(cents: int) -> str:
     if cents >= 100:
         return money(cents)
     return ngettext("%(count)s cent", "%(count)s cents", cents) % {"count": cents}
-
-
-def shared_rest(cents: int) -> TillLine:
-    """Return the till's line for PrizeList.rest_cents, which may be negative."""
-    if cents < 0:
-        return TillLine(_("Paid too much for shared prizes after a correction"), -cents)
-    return TillLine(_("Not paid out: left over from shared prizes"), cents)
-
-
-def difference_in_words(difference: int | None) -> str:
-    if difference is None:
-        return ""
-    if difference < 0:
-        return _("Missing")
-    return _("Too much") if difference else _("The till balances")
 
 
 def _entry_line(entry: CashEntry) -> TillLine:

@@ -8,14 +8,7 @@ from reportlab.lib.units import mm
 
 from tournament.models import Tournament
 from tournament.prizes.table import PrizeList, prize_list
-from tournament.prizes.till import (
-    TillStatement,
-    coin_in_words,
-    difference_in_words,
-    open_in_words,
-    shared_rest,
-    statement,
-)
+from tournament.prizes.till import TillStatement, coin_in_words, not_paid_out, statement
 from tournament.shared.money import money
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
@@ -51,14 +44,8 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
     for line in till_statement.lines:
         yield _row(across, line.label, money(line.cents), detail=line.detail)
     yield _row(across, pgettext("till", "Expected"), money(till_statement.due), is_sum=True)
-    if waiting := till_statement.prizes_at_the_desk:
-        yield _row(across, _("Not paid out yet: prizes not collected"), money(waiting))
-    if prizes.unclaimed_cents:
-        unclaimed = money(prizes.unclaimed_cents)
-        yield _row(across, _("Not paid out: prizes nobody won"), unclaimed)
-    if prizes.rest_cents:
-        rest = shared_rest(prizes.rest_cents)
-        yield _row(across, rest.label, money(rest.cents))
+    for line in not_paid_out(till_statement, prizes):
+        yield _row(across, line.label, money(line.cents))
     if on_account := till_statement.fees.on_account:
         words = _("By PayPal or bank transfer, not in the till: %(amount)s.")
         yield paragraph(words % {"amount": money(on_account)}, across, before=PADDING)
@@ -70,19 +57,16 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
         yield _row(across, coin_in_words(coin), amount, before=pieces)
     counted = "" if till_statement.counted is None else money(till_statement.counted)
     yield _row(across, _("Counted"), counted, is_sum=True)
-    if till_statement.gap is not None:
-        words = difference_in_words(till_statement.difference)
-        yield _row(
-            across, words, money(till_statement.gap), detail=till_statement.till.note, is_sum=True
-        )
     till = till_statement.till
+    if balance := till_statement.balance:
+        yield _row(across, balance.label, money(balance.cents), detail=till.note, is_sum=True)
     if till_statement.has_changed and till.closed_at:
         words = _changed_since_closing(till.closed_at, till.due_cents)
         yield paragraph(words, across, before=PADDING)
     if till_statement.fees.how_many_open:
         yield chapter_heading(_("Still unpaid, not included in the amount due"), across)
-        for name, home, cents in open_in_words(till_statement.fees):
-            yield _row(across, name, money(cents), detail=home)
+        for line in till_statement.unpaid:
+            yield _row(across, line.label, money(line.cents), detail=line.detail)
 
 
 def _changed_since_closing(closed_at: datetime, due_cents: int | None) -> str:

@@ -9,14 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.prizes.forms import BookingForm, CountForm
 from tournament.prizes.services.till import book_cash, count_and_close, count_till, unbook_cash
 from tournament.prizes.table import prize_list
-from tournament.prizes.till import (
-    coin_in_words,
-    difference_in_words,
-    open_in_words,
-    shared_rest,
-    statement,
-    till_of,
-)
+from tournament.prizes.till import coin_in_words, not_paid_out, statement, till_of
 from tournament.shared.errors import Refused
 from tournament.shared.pages import button_on, refusal_context, render_page, valid_form
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
@@ -26,12 +19,11 @@ def till_page(
     request: DeskRequest, slug: str, refused: Refused | None = None, **_places: object
 ) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.READ)
-    till_statement, prizes = statement(tournament), prize_list(tournament)
+    till_statement = statement(tournament)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
     context = {
         "keeps": keeps,
         "statement": till_statement,
-        "difference": difference_in_words(till_statement.difference),
         "booking_form": BookingForm(till=till_statement.till),
         "count_form": CountForm(
             till=till_statement.till,
@@ -42,9 +34,7 @@ def till_page(
             for coin, count, cents in till_statement.coins
             if count
         ],
-        "open": list(open_in_words(till_statement.fees)),
-        "unclaimed": prizes.unclaimed_cents,
-        "shared_rest": shared_rest(prizes.rest_cents),
+        "not_paid_out": not_paid_out(till_statement, prize_list(tournament)),
     }
     return render_page(request, "prizes/till.html", context, refused)
 
