@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.models import Prize, Tournament
+from tournament.models import Prize
 from tournament.prizes.forms import GroupForm, MembersForm, PrizeForm, PrizeRulesForm
 from tournament.prizes.services import prizes as services
 from tournament.prizes.services.lots import draw_prize_lot
@@ -27,58 +27,55 @@ from tournament.shared.permissions import Act, DeskRequest, get_tournament, tour
 prizes = require_safe(prizes_page)
 
 
-def _form(prize: Prize, typed: QueryDict | None = None) -> PrizeForm:
-    return PrizeForm(typed, prize=prize, table=table_of(prize.tournament))
-
-
-def _edit(request: DeskRequest, form: PrizeForm, refused: Refused | None = None) -> HttpResponse:
-    tournament = form.instance.tournament
-    prize = tournament.prizes.filter(pk=form.instance.pk).first()
+def _prize_page(
+    request: DeskRequest, slug: str, prize_id: int | None = None, refused: Refused | None = None
+) -> HttpResponse:
+    prize = _get_prize(request, slug, prize_id)
+    is_stored = prize.pk is not None
     context = {
-        "form": form,
-        "prize": prize,
-        "title": title_of(prize) if prize else "",
-        "is_movable": prize is not None and not is_main_place(tournament, prize),
+        "form": _form(prize),
+        "prize": prize if is_stored else None,
+        "title": title_of(prize) if is_stored else "",
+        "is_movable": is_stored and not is_main_place(prize.tournament, prize),
     }
     return pages.render_page(request, "prizes/prize.html", context, refused)
 
 
-def _prize_page(
-    request: DeskRequest, slug: str, prize_id: int, refused: Refused | None = None
-) -> HttpResponse:
-    prize = _get_prize(request, slug, prize_id)
-    return _edit(request, _form(prize), refused)
-
-
-def _get_prize(request: DeskRequest, slug: str, prize_id: int) -> Prize:
+def _get_prize(request: DeskRequest, slug: str, prize_id: int | None = None) -> Prize:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    return get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
+    if prize_id is not None:
+        prizes = tournament.prizes.select_related("group", "given_to")
+        return get_object_or_404(prizes, pk=prize_id)
+    within = usual_groups(tournament)  # a new prize: for the next place
+    places = tournament.prizes.filter(kind=Prize.Kind.PLACE, within__in=within)
+    newest = places.order_by("position").last()
+    if newest is None:
+        return Prize(tournament=tournament, within=within[0])
+    return Prize(tournament=tournament, number=newest.number + 1, within=newest.within)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+def _form(prize: Prize, typed: QueryDict | None = None) -> PrizeForm:
+    return PrizeForm(typed, prize=prize, table=table_of(prize.tournament))
+
+
 @read_when_closed("prizes")
+@pages.form_on(_prize_page)
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    form = _form(_next_prize(tournament), pages.posted(request))
-    if form.is_valid():
-        with pages.refusals_on(form):
-            prize = services.add_prize(tournament, by=request.user, **form.cleaned_data)
-            messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
-            return redirect("prize-new" if "another" in request.POST else "prizes", slug)
-    return _edit(request, form)
+    prize = _get_prize(request, slug)
+    with pages.stored_form("form", _form(prize, request.POST)) as form:
+        prize = services.add_prize(prize.tournament, by=request.user, **form.cleaned_data)
+    messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
+    return redirect("prize-new" if "another" in request.POST else "prizes", slug)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
+@pages.form_on(_prize_page)
 def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = _get_prize(request, slug, prize_id)
-    form = _form(prize, pages.posted(request))
-    if form.is_valid():
-        with pages.refusals_on(form):
-            prize = services.change_prize(prize, by=request.user, **form.cleaned_data)
-            messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
-            return redirect("prizes", slug)
-    return _edit(request, form)
+    with pages.stored_form("form", _form(prize, request.POST)) as form:
+        prize = services.change_prize(prize, by=request.user, **form.cleaned_data)
+    messages.success(request, _("%(name)s: saved.") % {"name": title_of(prize)})
+    return redirect("prizes", slug)
 
 
 @pages.button_on(_prize_page)
@@ -178,12 +175,3 @@ def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse
     services.remove_group(group, by=request.user)
     messages.success(request, _("The group is deleted."))
     return redirect("prizes", slug)
-
-
-def _next_prize(tournament: Tournament) -> Prize:
-    within = usual_groups(tournament)
-    places = tournament.prizes.filter(kind=Prize.Kind.PLACE, within__in=within)
-    newest = places.order_by("position").last()
-    if newest is None:
-        return Prize(tournament=tournament, within=within[0])
-    return Prize(tournament=tournament, number=newest.number + 1, within=newest.within)
