@@ -173,6 +173,8 @@ def _step_in_words(outcome: Outcome, step: Step) -> str:
     level = outcome.result.level if outcome.result else game.level
     if step.about == "game":
         return _name(outcome) + _level(level)
+    if step.about == "plain":
+        return _name(outcome)
     if step.about == "level":
         return level_name(level or "plain")
     if step.about == "doubled":

@@ -312,6 +312,16 @@ def test_game_page_cites_the_rule_that_decides(
     assert sentence in bill
 
 
+def test_game_page_names_the_game_whose_plain_price_alone_a_spritze_doubles(desk: Client) -> None:
+    make_tournament(slug="hier", rule_set="buchstaben", rule_options={"spritze": "game"})
+    query = {"contract": "solo", "declarer": "1", "number": "2", "end": "played", "spritze": "3"}
+
+    page = desk.get("/t/hier/game/", query | {"card_points": "40", "tricks": "5"})
+
+    (bill,) = texts(page, "table.bill")
+    assert "Solo “Punktetabelle” 2 Spritze from seat 3 “1×1: Spritze” × 2 Total 4" in bill
+
+
 def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> None:
     tournament = make_tournament(rule_set="buchstaben", rule_options={"seats": "2"})
 
