@@ -11,7 +11,7 @@ from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.reasons import points_for, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list, usual_groups
-from tournament.prizes.words import AMONG, Taker
+from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.names import everybody
 from tournament.shared.search import fold
@@ -98,7 +98,7 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
     if whom == PLACES:
         return list(_for_places(ranked, last_place))
     lines = prize_list(tournament, ranked=ranked).lines
-    return [_prize_certificate(line, line.taker) for line in lines if line.taker and line.award]
+    return [_prize_certificate(line) for line in lines if line.taker and line.award]
 
 
 def places_without_lot(tournament: Tournament, *, whom: str, last_place: int) -> str:
@@ -147,7 +147,8 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
                 )
 
 
-def _prize_certificate(line: PrizeLine, taker: Taker) -> Certificate:
+def _prize_certificate(line: PrizeLine) -> Certificate:
+    taker = line.winner
     if isinstance(taker, Player):
         name, home = _full_names(taker), taker.home
     else:

@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _, ngettext
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import penalty_of, points_for, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.words import Taker, members_in_full
+from tournament.prizes.words import full_name, members_in_full
 from tournament.shared.errors import Refused
-from tournament.shared.names import all_names
 from tournament.shared.signs import long_date
 
 
@@ -48,7 +47,7 @@ def _line_in_words(line: PrizeLine) -> str:
     title = _("%(prize)s (moved up)") % {"prize": line.title} if line.passed else title
     if line.taker is None:
         return f"{title}: {reason_of(line)}"
-    winner, result = f"{title}: {_winner(line.taker, line)}", points_for(line)
+    winner, result = f"{title}: {_winner(line)}", points_for(line)
     if not result:
         return winner
     if line.prize.kind == Prize.Kind.SOLO:
@@ -60,9 +59,10 @@ def _line_in_words(line: PrizeLine) -> str:
     return f"{words} ({penalty})" if penalty else words
 
 
-def _winner(taker: Taker, line: PrizeLine) -> str:
-    if isinstance(taker, Player):
-        name, more = all_names(taker, is_public=True), taker.public_home
+def _winner(line: PrizeLine) -> str:
+    name = full_name(line.winner, is_public=True)
+    if isinstance(line.taker, Player):
+        more = line.taker.public_home
     else:
-        name, more = taker.name, members_in_full(line.team_row, is_public=True)
+        more = members_in_full(line.team_row, is_public=True)
     return f"{name} ({more})" if more else name

@@ -45,6 +45,15 @@ class PrizeLine:
         return self.award.share if self.award else None
 
     @property
+    def winner(self) -> Taker:
+        assert self.taker is not None  # in lists of winners
+        return self.taker
+
+    @property
+    def start_number(self) -> int | None:
+        return self.taker.number if isinstance(self.taker, Player) else None
+
+    @property
     def number(self) -> int:
         return self.share.place if self.share else self.prize.number
 
@@ -194,7 +203,7 @@ def table_of(tournament: Tournament) -> PrizeTable:
 
 
 def prizes_of(tournament: Tournament) -> list[Prize]:
-    """Return the prizes in the order of giving: places first, then the others by position."""
+    """Return the prizes in the order of giving."""
     calls = PrizeCall.objects.select_related("player", "team")
     prizes = tournament.prizes.select_related("group", "given_to").prefetch_related(
         Prefetch("calls", calls)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from tournament.models import Player, Prize, Team
 from tournament.shared.money import money
-from tournament.shared.names import all_names, all_surnames, ranked_name, surnames_of
+from tournament.shared.names import all_names, all_surnames, ranked_name, split_name, surnames_of
 from tournament.teams.ranking import TeamRow
 
 Taker = Player | Team
@@ -104,6 +104,23 @@ def promised_in_words(prize: Prize) -> str:
 
 def taker_name(taker: Taker, *, is_public: bool) -> str:
     return taker.name if isinstance(taker, Team) else ranked_name(taker, is_public=is_public)
+
+
+def full_name(taker: Taker, *, is_public: bool) -> str:
+    return taker.name if isinstance(taker, Team) else all_names(taker, is_public=is_public)
+
+
+def called_name(taker: Taker, *, is_public: bool) -> tuple[str, str]:
+    """Return (last, first) name."""
+    if isinstance(taker, Team):
+        return taker.name, ""
+    return split_name(all_names(taker, is_public=is_public))
+
+
+def home_or_members(taker: Taker, row: TeamRow | None, *, is_public: bool) -> str:
+    if isinstance(taker, Team):
+        return members_in_short(row, is_public=is_public)
+    return taker.public_home if is_public else taker.home
 
 
 def taker_short_names(takers: Iterable[Taker]) -> list[str]:

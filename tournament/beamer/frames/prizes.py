@@ -6,12 +6,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
 from tournament.beamer.frames.frame import Frame, Moment, shout
-from tournament.models import Player, Prize, Tournament
+from tournament.models import Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import penalty_of, score_in_words, tie_break_of
 from tournament.prizes.table import PrizeLine, usual_groups
-from tournament.prizes.words import Taker, among_of, members_in_short
-from tournament.shared.names import all_names, split_name
+from tournament.prizes.words import among_of, called_name, home_or_members
 from tournament.teams.words import tie_of
 
 # Most letters of a name on one line, in large type and in that of "long"; on screen and on a step.
@@ -43,11 +42,10 @@ def prizes(moment: Moment) -> Frame:
 
 
 def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
-    assert line.taker is not None  # only winners are in the call list
     is_team = line.prize.is_for_teams
     is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
     tie = ", ".join(filter(None, (tie_break_of(line) if is_place else "", penalty_of(line))))
-    return _name_parts(line.taker, line, LETTERS) | {
+    return _name_parts(line, LETTERS) | {
         "place": str(line.number) if is_place else "",
         "among": _among(line.prize) if is_place else "",
         "title": line.title,
@@ -83,22 +81,17 @@ def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
 
 
 def _step(line: PrizeLine) -> dict[str, object]:
-    assert line.taker is not None  # only winners are on a step
-    named = _name_parts(line.taker, line, LETTERS_ON_A_STEP)
+    named = _name_parts(line, LETTERS_ON_A_STEP)
     home = ", ".join(filter(None, (str(named["home"]), penalty_of(line))))
     return named | {"place": line.number, "score": score_in_words(line), "home": home}
 
 
-def _name_parts(taker: Taker, line: PrizeLine, most: tuple[int, int]) -> dict[str, object]:
-    if isinstance(taker, Player):
-        last, first = split_name(all_names(taker, is_public=True))
-        home = taker.public_home
-    else:
-        last, first, home = taker.name, "", members_in_short(line.team_row, is_public=True)
+def _name_parts(line: PrizeLine, most: tuple[int, int]) -> dict[str, object]:
+    last, first = called_name(line.winner, is_public=True)
     longest = max(map(len, last.split()), default=0)
     return {
         "last": last,
         "first": first,
-        "home": home,
+        "home": home_or_members(line.winner, line.team_row, is_public=True),
         "size": SIZES[sum(longest > letters or len(last) > 2 * letters for letters in most)],
     }

@@ -61,10 +61,10 @@ def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _winner(line: PrizeLine) -> str:
-    if line.call is None or line.taker is None:
+    if line.call is None:
         return ""
     members = members_in_short(line.team_row, is_public=True)
-    name = taker_name(line.taker, is_public=True)
+    name = taker_name(line.winner, is_public=True)
     return f"{name} ({members})" if members else name
 
 

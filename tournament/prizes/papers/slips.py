@@ -6,14 +6,13 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.models import Player, Team, Tournament
+from tournament.models import Tournament
 from tournament.prizes.label_sheets import TO_CUT, LabelSheet
 from tournament.prizes.press import winners
 from tournament.prizes.table import PrizeLine, prize_list
-from tournament.prizes.words import members_in_short
+from tournament.prizes.words import full_name, members_in_short
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
-from tournament.shared.names import all_names
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import fit_box
@@ -83,12 +82,14 @@ def _draw_label(document: Document, line: PrizeLine, x: float, top: float, width
     room = across - NUMBER - 3 * mm
     document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
     x = left + across - NUMBER
-    document.number(x, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD)
+    number = str(line.start_number or "")
+    document.number(x, top - 13 * mm, number, NUMBER, size=24, font=BOLD)
     lines, size = fit_box(line.taken_gift, across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=True)
     room = 16 if members else 30
-    lines, size = fit_box(_name(line, is_public=True), across, room, font=SEMIBOLD, size=12)
+    name = full_name(line.winner, is_public=True)
+    lines, size = fit_box(name, across, room, font=SEMIBOLD, size=12)
     document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
     lines, size = fit_box(members, across, 18, font=REGULAR, size=9)
     document.lines(left, top - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
@@ -119,7 +120,7 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
     amount = money(line.cents or 0)
     document.number(left + half, top - 15 * mm, amount, across - half, size=20, font=BOLD)
     document.text(left, top - 30 * mm, line.title, across, size=11, font=SEMIBOLD, least=0)
-    name = f"{_number(line)} {_name(line, is_public=False)}".strip()
+    name = f"{line.start_number or ''} {full_name(line.winner, is_public=False)}".strip()
     members = members_in_short(line.team_row, is_public=False)
     lines, size = fit_box(name, across, 17 if members else 34, font=SEMIBOLD, size=13)
     document.lines(left, top - 37 * mm, lines, across, size=size, font=SEMIBOLD)
@@ -130,14 +131,3 @@ def _draw_receipt(document: Document, line: PrizeLine, top: float) -> None:
     for x, words in ((left, _("Place, date")), (left + across * 0.52, _("Signature"))):
         document.rule(y, RULE_ROW, x0=x, x1=x + across * 0.48)
         document.text(x, y - 4 * mm, words, across * 0.48, size=9, grey=INK_2)
-
-
-def _name(line: PrizeLine, *, is_public: bool) -> str:
-    assert line.taker is not None  # winners() leaves out the others
-    if isinstance(line.taker, Team):
-        return str(line.taker.name)
-    return all_names(line.taker, is_public=is_public)
-
-
-def _number(line: PrizeLine) -> str:
-    return str(line.taker.number) if isinstance(line.taker, Player) else ""

@@ -71,12 +71,12 @@ def call_prize(
         return existing
     if not ceremony.has_begun:
         raise Refused(_("The prize-giving has not begun."))
-    if line is None or line.taker is None:
+    if line is None:
         raise Refused(_("All winners have been called."))
-    if line.prize.pk != prize.pk or taker_id not in (None, line.taker.pk):
+    if line.prize.pk != prize.pk or taker_id not in (None, line.winner.pk):
         title = line.title
         if line.prize.pk == prize.pk or line.shared:
-            title = f"{title}: {taker_name(line.taker, is_public=False)}"
+            title = f"{title}: {taker_name(line.winner, is_public=False)}"
         raise Refused(_("%(prize)s comes first.") % {"prize": title})
     gift = ceremony.usual_gift if gift is None else gift
     _require_on_the_table(ceremony, gift, takes_promised=takes_promised)
@@ -100,8 +100,8 @@ def _require_on_the_table(ceremony: Ceremony, gift: str, *, takes_promised: bool
     if gift and gift not in ceremony.gifts_left:
         raise Refused(_("“%(gift)s” is no longer on the table.") % {"gift": gift})
     waiting = ceremony.promised_to(gift)
-    if waiting is not None and waiting.taker is not None and not takes_promised:
-        name = taker_name(waiting.taker, is_public=False)
+    if waiting is not None and not takes_promised:
+        name = taker_name(waiting.winner, is_public=False)
         values = {"gift": gift, "name": name, "prize": waiting.title}
         raise Refused(_("“%(gift)s” is promised to %(name)s (%(prize)s).") % values)
 

@@ -6,17 +6,16 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from tournament.models import Beamer, Player, Team, Tournament
+from tournament.models import Beamer, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.end_of_evening import is_till_open
 from tournament.prizes.reasons import reason_of, score_in_words
 from tournament.prizes.services import ceremony as services
 from tournament.prizes.table import PrizeLine
-from tournament.prizes.words import members_in_short, taker_name
+from tournament.prizes.words import called_name, home_or_members, taker_name
 from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
-from tournament.shared.names import all_names, split_name
 from tournament.shared.pages import button_on, render_page
 from tournament.shared.permissions import Act, DeskRequest, PageRequest, get_tournament
 from tournament.shared.projector import projector_view
@@ -105,17 +104,21 @@ def _context(tournament: Tournament) -> dict[str, Any]:
 
 
 def _line(line: PrizeLine) -> dict[str, Any]:
-    assert line.taker is not None  # only winners are in the call list
-    return {"line": line, "name": taker_name(line.taker, is_public=False), "gift": line.taken_gift}
+    name = taker_name(line.winner, is_public=False)
+    return {"line": line, "name": name, "gift": line.taken_gift}
 
 
 def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
     line = ceremony.current
-    if line is None or line.taker is None:
+    if line is None:
         return {}
+    last_name, first_name = called_name(line.winner, is_public=False)
     is_zero_sum = tournament.rules.is_zero_sum
-    return _winner(line.taker, line) | {
+    return {
         "line": line,
+        "last_name": last_name,
+        "first_name": first_name,
+        "home": home_or_members(line.winner, line.team_row, is_public=False),
         "rounds": rounds_in_signs(line.row, is_zero_sum=is_zero_sum) if line.row else [],
         "scored": score_in_words(line),
         "reason": reason_of(line),
@@ -124,14 +127,6 @@ def _current(ceremony: Ceremony, tournament: Tournament) -> dict[str, Any]:
             for called in ceremony.called_lines
             if called.other_prize == line.prize and called.taker == line.taker
         ],
-        "money": line.cents,
         "own_gift_is_gone": ceremony.is_gift_taken(line.prize),
         "usual_gift": ceremony.usual_gift,
     }
-
-
-def _winner(taker: Player | Team, line: PrizeLine) -> dict[str, Any]:
-    if isinstance(taker, Team):
-        return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
-    last, first = split_name(all_names(taker, is_public=False))
-    return {"last_name": last, "first_name": first, "home": taker.home, "number": taker.number}

@@ -12,7 +12,7 @@ from tournament.prizes.end_of_evening import is_till_open
 from tournament.prizes.forms import GroupForm, PrizeRulesForm
 from tournament.prizes.reasons import place_of, reason_of, score_in_words
 from tournament.prizes.table import PrizeLine, PrizeList, is_main_place, prize_list
-from tournament.prizes.words import among_of, members_in_short, taker_name, taker_short_names
+from tournament.prizes.words import among_of, home_or_members, taker_name, taker_short_names
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
 from tournament.registration.missing_details import missing_details
@@ -84,9 +84,7 @@ def line_of(line: PrizeLine) -> dict[str, Any]:
         "names": [
             (
                 taker_name(taker, is_public=False),
-                taker.home
-                if isinstance(taker, Player)
-                else members_in_short(line.team_row, is_public=False),
+                home_or_members(taker, line.team_row, is_public=False),
             )
             for taker in takers
         ],
@@ -96,12 +94,8 @@ def line_of(line: PrizeLine) -> dict[str, Any]:
 
 
 def _debt_in_words(line: PrizeLine) -> str:
-    taker = line.taker
-    assert taker is not None  # only winners owe
-    name = taker_name(taker, is_public=False)
-    if isinstance(taker, Player):
-        name = f"{taker.number} {name}"
-    return f"{name} ({money(line.owes_cents)})"
+    name = taker_name(line.winner, is_public=False)
+    return f"{line.start_number or ''} {name} ({money(line.owes_cents)})".lstrip()
 
 
 def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
