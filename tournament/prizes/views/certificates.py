@@ -1,6 +1,7 @@
 """The page of the certificates. Only the picture is stored."""
 
 from base64 import b64encode
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -36,8 +37,7 @@ MOST_SHOWN = 4
 
 @require_safe
 def certificates_page(request: PageRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    return _preview(request, tournament, _form(request, tournament))
+    return _preview(request, get_tournament(request, slug))
 
 
 @require_safe
@@ -45,10 +45,10 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = _form(request, tournament)
     if not form.is_valid():
-        return _preview(request, tournament, form)
+        return _preview(request, tournament)
     sheets = certificates(tournament, **form.winners)
     if not sheets:
-        return _preview(request, tournament, form, problem=_none_in_words(tournament, form))
+        return _preview(request, tournament, problem=_none_in_words(tournament, form))
     picture = picture_of(tournament)
     options = _options(tournament, form)
     content = certificates_paper(tournament, sheets, options, picture=picture, now=timezone.now())
@@ -72,11 +72,11 @@ def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
         try:
             set_certificate_picture(tournament, by=request.user, picture=picture)
         except Refused as refused:
-            return _preview(request, tournament, _form(request, tournament), problem=str(refused))
+            return _preview(request, tournament, problem=str(refused))
         messages.success(request, _("The picture is removed.") if does_without else _("Saved."))
         chosen = request.GET.urlencode()
         return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
-    return _preview(request, tournament, _form(request, tournament), picture_form=picture_form)
+    return _preview(request, tournament, picture_form=picture_form)
 
 
 def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
@@ -96,34 +96,36 @@ def _none_in_words(tournament: Tournament, form: CertificateForm) -> str:
 def _preview(
     request: PageRequest,
     tournament: Tournament,
-    form: CertificateForm,
     *,
     problem: str = "",
     picture_form: CertificatePictureForm | None = None,
 ) -> HttpResponse:
+    form = _form(request, tournament)
     is_right = form.is_valid()
-    matching = certificates(tournament, **form.winners) if is_right else []
-    previews = matching[:MOST_SHOWN] or ([sample_certificate(tournament)] if is_right else [])
-    options = _options(tournament, form) if is_right else None
-    without_lot = places_without_lot(tournament, **form.winners) if is_right else ""
     context = {
         "form": form,
-        "count": len(matching),
-        "is_upright": is_right and form.cleaned_data["is_upright"] == "1",
-        "more": len(matching) - len(previews),
-        "sheets": [sheet_of(certificate, options) for certificate in previews if options],
         "placeholders": ", ".join(placeholders().values()),
         "problem": problem,
-        "without_lot": without_lot,
-        "nothing": _none_in_words(tournament, form)
-        if is_right and not (matching or problem or without_lot)
-        else "",
         "picture": short_hash(picture_of(tournament)),
         "picture_form": picture_form or CertificatePictureForm(),
         "logo": b64encode(club_of(tournament).logo).decode(),
+        **(_sheets(tournament, form) if is_right else {}),
     }
     status = 409 if problem else 200 if is_right and not picture_form else 422
     return render_page(request, "prizes/certificates.html", context, status=status)
+
+
+def _sheets(tournament: Tournament, form: CertificateForm) -> dict[str, Any]:
+    matching, options = certificates(tournament, **form.winners), _options(tournament, form)
+    previews = matching[:MOST_SHOWN] or [sample_certificate(tournament)]
+    return {
+        "count": len(matching),
+        "more": len(matching) - len(previews),
+        "is_upright": options.is_upright,
+        "sheets": [sheet_of(certificate, options) for certificate in previews],
+        "without_lot": places_without_lot(tournament, **form.winners),
+        "nothing": "" if matching else _none_in_words(tournament, form),
+    }
 
 
 def _options(tournament: Tournament, form: CertificateForm) -> SheetOptions:
