@@ -71,8 +71,10 @@ def person_page(hall: PublicEvening, number: int) -> dict[str, Any]:
         raise Http404
     current = hall.current
     first = current.number if current else 0
-    rounds = [played for played in reversed(hall.rounds) if played.number >= first]
-    rounds += [played for played in hall.rounds if played.number < first]
+    # The current round and those to come, then the past ones, newest first.
+    rounds = sorted(
+        hall.rounds, key=lambda played: (played.number < first, abs(played.number - first))
+    )
     cards = [card for played in rounds if (card := _card(hall, played, player))]
     name = ranked_name(player, is_public=True)
     if current is not None:
