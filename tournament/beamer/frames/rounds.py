@@ -1,5 +1,6 @@
 """A round on the projector, from its seats to its last list."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from math import ceil
@@ -53,7 +54,12 @@ def _running(played: PublicRound, now: datetime) -> Frame:
     assert played.started_at is not None  # clock_of() checks
     # A longer list does not fit below the clock.
     tables = played.tables_out if len(played.tables_out) <= FEW else ()
-    parts: dict[str, Any] = {"tables": tables, "since": clock(played.started_at)}
+    parts: dict[str, Any] = {
+        "since": clock(played.started_at),
+        "heading": _missing_heading(tables),
+        "tables": tables,
+        "size": "row",
+    }
     aside = _("since %(time)s") % {"time": parts["since"]}
     if played.ends_at is not None:
         whole = played.ends_at - played.started_at
@@ -75,10 +81,11 @@ def _running(played: PublicRound, now: datetime) -> Frame:
 def missing(moment: Moment, played: PublicRound) -> Frame:
     if not played.tables_out:
         return _all_in(moment, played)
-    heading = ngettext(
-        "List still missing: table", "Lists still missing: tables", len(played.tables_out)
-    )
-    return _tables_out(moment, played, heading)
+    return _tables_out(moment, played, _missing_heading(played.tables_out))
+
+
+def _missing_heading(tables: Sequence[int]) -> str:
+    return ngettext("List still missing: table", "Lists still missing: tables", len(tables))
 
 
 def _tables_out(moment: Moment, played: PublicRound, heading: str) -> Frame:
