@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from scoring import Contract, Game, IllegalGame, RuleSet
 from scoring.contracts import NO_GAME as WITHOUT_A_GAME
 from scoring.values import LEVELS
-from tournament.rules.game_answer import Outcome
+from tournament.rules.game_answer import GameAnswer
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, level_name, offence_name, with_rule
 from tournament.rules.sentences import has_sie, reason_in_words
@@ -65,7 +65,7 @@ class GameForm(forms.Form):
     def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.games = rules, games
-        self.outcome: Outcome | None = None  # stays None for a valid form without a game
+        self.answer: GameAnswer | None = None  # stays None for a valid form without a game
         contracts = rules.offered_contracts
         uses = {
             "partner": any(contract.side == "called" for contract in contracts),
@@ -118,7 +118,7 @@ class GameForm(forms.Form):
             sentence = _("The round has %(games)s games.")
             self.add_error("number", sentence % {"games": self.games})
         elif data["end"] != NO_GAME:
-            self._set_outcome(data)
+            self._set_answer(data)
         return data
 
     def _offer_choices(self) -> None:
@@ -149,7 +149,7 @@ class GameForm(forms.Form):
             return _("no game: thrown in or misdealt")
         return _("no game: misdealt")
 
-    def _set_outcome(self, data: dict[str, Any]) -> None:
+    def _set_answer(self, data: dict[str, Any]) -> None:
         """Judge and score the game; reasons for an illegal one become field errors."""
         try:
             contract = self.rules.contract(data["contract"])
@@ -161,10 +161,10 @@ class GameForm(forms.Form):
                 data["declarer"] = 1
             self._require_details(data, contract)
             if not self.errors:
-                self.outcome = self._work_out(data, contract)
+                self.answer = self._work_out(data, contract)
         except IllegalGame as illegal:
-            name = FIELDS.get(illegal.code)
-            self.add_error(name if name in self.fields else None, reason_in_words(illegal))
+            name = next((n for n in self.fields if illegal.code in CODES.get(n, ())), None)
+            self.add_error(name, reason_in_words(illegal))
 
     def _require_details(self, data: dict[str, Any], contract: Contract) -> None:
         if data["declarer"] is None:
@@ -198,7 +198,7 @@ class GameForm(forms.Form):
         )
         self.add_error("tricks", sentence % {"points": points})
 
-    def _work_out(self, data: dict[str, Any], contract: Contract) -> Outcome:
+    def _work_out(self, data: dict[str, Any], contract: Contract) -> GameAnswer:
         rules, number, tout = self.rules, data["number"], bool(data.get("tout"))
         offence = None if data["end"] == PLAYED else data["end"]
         spritze = data.get("spritze")
@@ -229,30 +229,25 @@ class GameForm(forms.Form):
             re=bool(data.get("re")),
             redeals=redeals_of(data.get("redeals") or ""),
         )
-        return Outcome(game, result, rules.score(game), contract)
+        return GameAnswer(rules, game, result)
 
 
-# The field of each reason; other reasons concern the whole game.
-FIELDS = {
-    "unknown_contract": "contract",
-    "unknown_level": "played_on",
-    "no_tout": "tout",
-    "wrong_seat": "declarer",
-    "partner_missing": "partner",
-    "too_many_runners": "runners",
-    "too_many_doubles": "doubles",
-    "no_spritze": "spritze",
-    "spritze_by_side": "spritze",
-    "no_re": "re",
-    "re_without_spritze": "re",
-    "no_redeals": "redeals",
-    "wrong_redeal": "redeals",
-    "wrong_card_points": "card_points",
-    "points_without_trick": "card_points",
-    "points_of_all_tricks": "card_points",
-    "card_points_missing": "card_points",
-    "wrong_tricks": "tricks",
-    "tricks_missing": "tricks",
-    "tricks_needed": "tricks",
-    "offender_missing": "offender",
+# Codes of illegal games by the field to correct; others concern the whole game.
+CODES = {
+    "contract": ("unknown_contract",),
+    "played_on": ("unknown_level",),
+    "tout": ("no_tout",),
+    "declarer": ("wrong_seat",),
+    "partner": ("partner_missing",),
+    "runners": ("too_many_runners",),
+    "doubles": ("too_many_doubles",),
+    "spritze": ("no_spritze", "spritze_by_side"),
+    "re": ("no_re", "re_without_spritze"),
+    "redeals": ("no_redeals", "wrong_redeal"),
+    "card_points": (
+        *("wrong_card_points", "card_points_missing"),
+        *("points_without_trick", "points_of_all_tricks"),
+    ),
+    "tricks": ("wrong_tricks", "tricks_missing", "tricks_needed"),
+    "offender": ("offender_missing",),
 }

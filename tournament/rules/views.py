@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.rules.forms import GameForm
-from tournament.rules.game_answer import answer
+from tournament.rules.game_answer import no_game_in_words
 from tournament.rules.names import OF_WORDS, rules_title
 from tournament.rules.page import RulesPage
 from tournament.shared.pages import render_page
@@ -36,7 +36,9 @@ def game_check(request: HttpRequest, slug: str) -> HttpResponse:
         "rules_title": _("Rules: %(rules)s") % {"rules": rules_title(rules)},
     }
     if form.is_valid():
-        dealer = rules.dealer(form.cleaned_data["number"])
-        context["answer"] = answer(rules, form.outcome, dealer)
+        context["answer"] = form.answer or {
+            "title": _("No row is written"),
+            "text": no_game_in_words(rules, form.cleaned_data["number"]),
+        }
     status = 422 if form.errors else 200
     return render_page(request, "rules/game.html", context, station="home", status=status)

@@ -37,13 +37,13 @@ def asked(rules: Any, **fields: Any) -> GameForm:
 def row(rules: Any, **fields: Any) -> tuple[int, ...] | None:
     form = asked(rules, **fields)
     assert form.errors == {}
-    assert form.outcome is not None
-    return form.outcome.row
+    assert form.answer is not None
+    return form.answer.row
 
 
 def errors(rules: Any, **fields: Any) -> dict[str, list[str]]:
     form = asked(rules, **fields)
-    assert form.outcome is None
+    assert form.answer is None
     return {name: list(sentences) for name, sentences in form.errors.items()}
 
 
@@ -227,7 +227,7 @@ def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
     form = asked(SCHWAIG, end="no_game", number=7, contract="", declarer="")
 
     assert form.errors == {}
-    assert form.outcome is None
+    assert form.answer is None
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     assert len(elements(usual, "main a[href=?seats=3]")) == 1
     assert elements(usual, "form.one-game [name=partner]") != []
     assert answer.status_code == 200
-    assert [points for _seat, points, _circle in answer.context["answer"]["cells"]] == [
+    assert [points for _seat, points, _circle in answer.context["answer"].cells] == [
         "−4",
         "+8",
         "−4",
