@@ -41,13 +41,7 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
-from tournament.evening.paper_kinds import (  # noqa: E402
-    KIND_BY_NAME,
-    PRIZE_LABELS,
-    RECEIPTS,
-    RULE_SHEET,
-    TEAMS,
-)
+from tournament.evening.paper_kinds import KINDS  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.evening.views.papers import WORKBOOKS  # noqa: E402
 from tournament.models import Player, Tournament  # noqa: E402
@@ -164,12 +158,10 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 def prints(tournament: Tournament) -> Iterator[Question]:
     """Yield a Question per paper and workbook, except prizes, teams and own rules."""
-    for kind in KIND_BY_NAME.values():
-        if kind in (PRIZE_LABELS, RECEIPTS, RULE_SHEET, TEAMS):
-            continue
-        path = reverse("paper", args=[tournament.slug, kind.name])
-        path += f"?round={tournament.round_count}" if kind.is_per_round else ""
-        yield Question(f"{kind.name}.pdf", path, PAPER_SECONDS)
+    for name in sorted(KINDS.keys() - {"prize-labels", "receipts", "rule-sheet", "teams"}):
+        path = reverse("paper", args=[tournament.slug, name])
+        path += f"?round={tournament.round_count}" if KINDS[name].is_per_round else ""
+        yield Question(f"{name}.pdf", path, PAPER_SECONDS)
     for name in WORKBOOKS:
         path = reverse("workbook", args=[tournament.slug, name])
         yield Question(f"{name}.xlsx", path, PAPER_SECONDS)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from tournament.evening import paper_kinds as kinds
+from tournament.evening.paper_kinds import KINDS, OF_DRAWN_ROUNDS
 from tournament.models import Draw, TableSheet, Tournament
 from tournament.registration.fees import open_fees
 from tournament.rules.rule_sheet import rule_sheet_of
@@ -48,31 +48,32 @@ def offered_papers(
 
 def _papers_before_start(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
-        yield _offer(tournament, kinds.POSTER)
-    yield _offer(tournament, kinds.RULES, _page_link(tournament, _("view"), "rules"))
+        yield _offer(tournament, "poster")
+    yield _offer(tournament, "rules", _page_link(tournament, _("view"), "rules"))
     sheet = rule_sheet_of(tournament)
     if sheet.text or sheet.pdf:
-        yield _offer(tournament, kinds.RULE_SHEET)
+        yield _offer(tournament, "rule-sheet")
     if not draws:
-        yield _offer(tournament, kinds.BLANK_KIT)
+        yield _offer(tournament, "by-hand-blank")
 
 
 def _papers_of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if not draws:
         return
-    for kind in kinds.KINDS:
+    for name in OF_DRAWN_ROUNDS:
+        kind = KINDS[name]
         numbers = [draw.round.number for draw in draws]
         links = [
-            PaperLink(round_title(number), _paper_url(tournament, kind, number))
+            PaperLink(round_title(number), _paper_url(tournament, name, number))
             for number in numbers
         ]
-        whole = _paper_url(tournament, kind)
+        whole = _paper_url(tournament, name)
         if not kind.is_per_round and len(draws) > 1:
             links = [PaperLink(_("all drawn rounds"), whole), *links]
         elif not kind.is_per_round:
             links = [PaperLink(_("Print (PDF)"), whole)]
         yield Offer(kind.title, kind.purpose, tuple(links))
-    yield _offer(tournament, kinds.DRAW_PROTOCOL)
+    yield _offer(tournament, "draw-protocol")
 
 
 def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
@@ -82,27 +83,27 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
     numbers = counted.order_by("round__number").values_list("round__number", flat=True)
     rounds = list(numbers.distinct())
     if rounds:
-        links = [PaperLink(_("newest"), _paper_url(tournament, kinds.RANKING))]
+        links = [PaperLink(_("newest"), _paper_url(tournament, "ranking"))]
         for number in rounds[:-1]:
             after = _("after round %(number)s") % {"number": number}
-            links.append(PaperLink(after, _paper_url(tournament, kinds.RANKING, number)))
-        yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(links))
+            links.append(PaperLink(after, _paper_url(tournament, "ranking", number)))
+        yield Offer(KINDS["ranking"].title, KINDS["ranking"].purpose, tuple(links))
         if tournament.has_teams:
-            yield _offer(tournament, kinds.TEAMS)
+            yield _offer(tournament, "teams")
     prizes = list(tournament.prizes.all())
     labels = _page_link(tournament, _("on labels"), "prize-labels")
     is_over = sum(draw.round.is_closed for draw in draws) == tournament.round_count
     if prizes and is_over:
-        yield _offer(tournament, kinds.PRIZE_LABELS, labels)
+        yield _offer(tournament, "prize-labels", labels)
         if any(prize.cents or prize.share for prize in prizes):
-            yield _offer(tournament, kinds.RECEIPTS)
+            yield _offer(tournament, "receipts")
         yield Offer(
             _("For the newspaper"),
             _("The winners as text to copy, with public names only."),
             (_page_link(tournament, _("view"), "press"),),
         )
     elif prizes:
-        yield Offer(kinds.PRIZE_LABELS.title, kinds.PRIZE_LABELS.purpose, (labels,))
+        yield Offer(KINDS["prize-labels"].title, KINDS["prize-labels"].purpose, (labels,))
     if prizes or is_over:
         yield Offer(
             _("Certificates"),
@@ -116,12 +117,12 @@ def _papers_after_evening(
 ) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
         page = _page_link(tournament, _("view"), "open-fees")
-        yield _offer(tournament, kinds.OPEN_FEES, page)
+        yield _offer(tournament, "open-fees", page)
     if tournament.players.exists():
-        yield _offer(tournament, kinds.TILL, _page_link(tournament, _("view"), "till"))
+        yield _offer(tournament, "till", _page_link(tournament, _("view"), "till"))
     if draws:
         page = _page_link(tournament, _("Decisions"), "decisions")
-        yield _offer(tournament, kinds.PROTOCOL, page)
+        yield _offer(tournament, "final-protocol", page)
     if may["lead"]:
         save = replace(_page_link(tournament, _("Save file"), "export"), is_download=True)
         yield Offer(
@@ -135,13 +136,13 @@ def _papers_after_evening(
         )
 
 
-def _offer(tournament: Tournament, kind: kinds.Kind, *more: PaperLink) -> Offer:
+def _offer(tournament: Tournament, kind: str, *more: PaperLink) -> Offer:
     paper = PaperLink(_("Print (PDF)"), _paper_url(tournament, kind))
-    return Offer(kind.title, kind.purpose, (paper, *more))
+    return Offer(KINDS[kind].title, KINDS[kind].purpose, (paper, *more))
 
 
-def _paper_url(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:
-    url = reverse("paper", args=[tournament.slug, kind.name])
+def _paper_url(tournament: Tournament, kind: str, number: int | None = None) -> str:
+    url = reverse("paper", args=[tournament.slug, kind])
     return f"{url}?round={number}" if number else url
 
 

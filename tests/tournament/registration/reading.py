@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import make_director
 from tests.tournament.addresses import address, names
 from tests.tournament.readable import read_where_there, workbook_text
-from tournament.evening.paper_kinds import KIND_BY_NAME
+from tournament.evening.paper_kinds import KINDS
 from tournament.evening.views.papers import WORKBOOKS
 from tournament.hall.urls import urlpatterns
 from tournament.models import Tournament
@@ -28,13 +28,13 @@ def everything_to_be_read(desk: Client, tournament: Tournament, folder: Path) ->
     """Return the text of each page of hall and desk, paper, workbook and export."""
     slug = tournament.slug
     paths = {address(name, tournament) for name in names() if name != "favicon"}
-    paths |= {f"/t/{slug}/papers/{kind}.pdf" for kind in KIND_BY_NAME if kind != "seat-lots"}
+    paths |= {f"/t/{slug}/papers/{kind}.pdf" for kind in KINDS if kind != "seat-lots"}
     paths |= {f"/t/{slug}/workbooks/{kind}.xlsx" for kind in WORKBOOKS}
     paths |= {f"/p/{slug}/seats/?by=name", f"/p/{slug}/who/?who=1", f"/p/{slug}/who/?who=hirn"}
     texts = {
         path: text for path in sorted(paths) if (text := read_where_there(desk, path)) is not None
     }
-    assert len(texts) >= len(urlpatterns) + len(KIND_BY_NAME) + len(WORKBOOKS)
+    assert len(texts) >= len(urlpatterns) + len(KINDS) + len(WORKBOOKS)
     return texts | exported_files(tournament, folder)
 
 

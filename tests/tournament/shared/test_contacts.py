@@ -23,7 +23,7 @@ from tests.tournament.addresses import (
     names,
     sessions_of,
 )
-from tournament.evening.paper_kinds import KIND_BY_NAME
+from tournament.evening.paper_kinds import KINDS
 from tournament.evening.views.papers import WORKBOOKS
 from tournament.models import PreRegistration, Role, Tournament
 from tournament.registration.services.players import change_player
@@ -71,7 +71,7 @@ def places(tournament: Tournament) -> Iterator[tuple[str, str]]:
         if name not in ("paper", "workbook", "logout"):
             yield name, address(name, tournament)
     yield "player-edit ?change", f"{address('player-edit', tournament)}?change"
-    for kind in KIND_BY_NAME:
+    for kind in KINDS:
         yield f"paper {kind}", reverse("paper", args=[tournament.slug, kind])
     for kind in WORKBOOKS:
         yield f"workbook {kind}", reverse("workbook", args=[tournament.slug, kind])

@@ -12,7 +12,7 @@ from tournament.draw.papers.cards import place_cards, seat_lots
 from tournament.draw.papers.protocol import draw_protocol
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.draw.services.draws import even_field
-from tournament.evening import paper_kinds as kinds
+from tournament.evening.paper_kinds import KINDS
 from tournament.evening.paper_offers import offered_papers
 from tournament.evening.papers.kits import blank_kit, fall_back_kit, round_papers
 from tournament.hall.papers import poster
@@ -49,8 +49,8 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     draws = _current_draws(tournament)
     context = {
-        "everything": kinds.EVERYTHING,
-        "kit": kinds.KIT,
+        "everything": KINDS["everything"],
+        "kit": KINDS["by-hand"],
         "groups": offered_papers(tournament, draws, request.may),
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
         "has_draws": bool(draws),
@@ -63,7 +63,7 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    if kind not in kinds.KIND_BY_NAME:
+    if kind not in KINDS:
         return _refuse(request, _("There is no printout of this name."), status=404)
     text = request.GET.get("round", "")
     number = whole_number(text) or 0 if text else None  # 0 is no round
@@ -74,7 +74,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         content = _paper_pdf(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, *refused.problems, status=409)
-    parts = [tournament.slug, slug_of(str(kinds.KIND_BY_NAME[kind].title))]
+    parts = [tournament.slug, slug_of(str(KINDS[kind].title))]
     if number is not None:
         parts.append(slug_of(round_title(number)))
     return pdf_response(content, "-".join(parts) + ".pdf")
@@ -103,9 +103,9 @@ def _seating_pdf(
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
     lists = round_lists(draw, entry_url=entry_url_function(request, draw), now=now)
-    if kind == kinds.KIT.name:
+    if kind == "by-hand":
         return fall_back_kit(draw, lists=lists, now=now)
-    if kind == kinds.EVERYTHING.name:
+    if kind == "everything":
         drawn, player_url = _current_draws(tournament), _player_url_function(request, tournament)
         return round_papers(draw, drawn=drawn, lists=lists, now=now, player_url=player_url)
     return score_sheets(lists)
@@ -142,42 +142,44 @@ def entry_url_function(request: HttpRequest, draw: Draw) -> Callable[[int], str]
 
 # Papers that depend on nothing but the tournament.
 OF_THE_WHOLE: Mapping[str, Callable[..., bytes]] = {
-    kinds.BLANK_KIT.name: blank_kit,
-    kinds.OPEN_FEES.name: open_fees_paper,
-    kinds.PRIZE_LABELS.name: prize_labels,
-    kinds.PROTOCOL.name: final_protocol,
-    kinds.RECEIPTS.name: receipts,
-    kinds.RULES.name: rules_paper,
-    kinds.RULE_SHEET.name: rule_sheet_paper,
-    kinds.TILL.name: till_paper,
+    "by-hand-blank": blank_kit,
+    "open-fees": open_fees_paper,
+    "prize-labels": prize_labels,
+    "final-protocol": final_protocol,
+    "receipts": receipts,
+    "rules": rules_paper,
+    "rule-sheet": rule_sheet_paper,
+    "till": till_paper,
 }
 
 
 def _paper_pdf(
     request: HttpRequest, tournament: Tournament, kind: str, number: int | None
 ) -> bytes:
+    now = timezone.now()
     if paper_of := OF_THE_WHOLE.get(kind):
-        return paper_of(tournament, now=timezone.now())
-    if kind == kinds.DRAW_PROTOCOL.name:
-        check = reverse("public-draw", args=[tournament.slug])
-        url = address_for_others(request, check) if tournament.is_public else ""
-        return draw_protocol(tournament, check_url=url, now=timezone.now())
-    if kind == kinds.SEAT_LOTS.name:
-        even_field(tournament)  # raises Refused if the tables cannot be filled
-        return seat_lots(tournament, round_number=number or 1, now=timezone.now())
-    if kind == kinds.POSTER.name:
-        address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
-        return poster(tournament, address=address, now=timezone.now())
-    if kind == kinds.RANKING.name:
-        ranked = standings(tournament, through_round=number)
-        if not ranked.ranked_count:
-            raise Refused(_("No list counts yet: there is no ranking to print."))
-        return ranking(ranking_paper(ranked, now=timezone.now()))
-    if kind == kinds.TEAMS.name:
-        ranked_teams = team_standings(standings(tournament, through_round=number))
-        if not ranked_teams.rows:
-            raise Refused(_("There is no team yet: there is no ranking to print."))
-        return teams_paper(ranked_teams, now=timezone.now())
+        return paper_of(tournament, now=now)
+    match kind:
+        case "draw-protocol":
+            check = reverse("public-draw", args=[tournament.slug])
+            url = address_for_others(request, check) if tournament.is_public else ""
+            return draw_protocol(tournament, check_url=url, now=now)
+        case "seat-lots":
+            even_field(tournament)  # raises Refused if the tables cannot be filled
+            return seat_lots(tournament, round_number=number or 1, now=now)
+        case "poster":
+            home = reverse("public-home", args=[tournament.slug])
+            return poster(tournament, address=address_for_others(request, home), now=now)
+        case "ranking":
+            ranked = standings(tournament, through_round=number)
+            if not ranked.ranked_count:
+                raise Refused(_("No list counts yet: there is no ranking to print."))
+            return ranking(ranking_paper(ranked, now=now))
+        case "teams":
+            ranked_teams = team_standings(standings(tournament, through_round=number))
+            if not ranked_teams.rows:
+                raise Refused(_("There is no team yet: there is no ranking to print."))
+            return teams_paper(ranked_teams, now=now)
     return _seating_pdf(request, tournament, kind, number)
 
 

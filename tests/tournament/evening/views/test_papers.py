@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.markup import elements, texts
 from tournament.draw.services.protocol import close_registration
-from tournament.evening.paper_kinds import KINDS as OF_ROUNDS
+from tournament.evening.paper_kinds import OF_DRAWN_ROUNDS
 from tournament.evening.views.papers import entry_url_function
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
@@ -179,7 +179,7 @@ def test_papers_page_offers_the_papers_of_the_drawn_round(desk: Client) -> None:
 
 def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> None:
     tournament = make_tournament(slug="abend", round_count=1, is_public=True)
-    always, drawn = {"rules", "poster"}, {kind.name for kind in OF_ROUNDS} | {"draw-protocol"}
+    always, drawn = {"rules", "poster"}, {*OF_DRAWN_ROUNDS, "draw-protocol"}
     drawn |= {"everything", "by-hand", "final-protocol", "till", "open-fees"}
     assert offered(desk, tournament) == always | {"by-hand-blank"}
     players = make_players(tournament, 4)
