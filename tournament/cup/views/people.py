@@ -50,8 +50,6 @@ def _questions_page(
         "asked": skipped + 1,
         "question": question,
         "later": skipped,
-        "next_later": skipped + 1,
-        "left": bool(people.questions),
     }
     return render_page(request, "cup/same.html", context, refused)
 
