@@ -37,6 +37,8 @@ def prizes_page(
     earlier = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     context = {
         "list": prizes,
+        "may_change": not (tournament.is_closed or prizes.table.is_ceremony)
+        and request.may.does(Act.SET_PRIZES),
         "is_till_open": is_till_open(tournament, has_prizes=True),
         "sections": _sections(prizes),
         "lot_forms": [] if tournament.is_closed else lot_forms(prizes),
@@ -74,7 +76,35 @@ def _first_place(ranked: Standings | None, group: list[Player]) -> int:
     return 1
 
 
-def line_of(line: PrizeLine) -> dict[str, Any]:
+def _debt_in_words(line: PrizeLine) -> str:
+    name = taker_name(line.winner, is_public=False)
+    return f"{line.start_number or ''} {name} ({money(line.owes_cents)})".lstrip()
+
+
+def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return (heading, rows as dictionaries) in the order of giving; headings can repeat."""
+    tournament = prizes.tournament
+    others = (line.prize for line in prizes.lines if not is_main_place(tournament, line.prize))
+    movable = [] if prizes.table.is_published else list(dict.fromkeys(others))
+    first_lines = {line.prize: line for line in reversed(prizes.lines)}
+    return [
+        (
+            title,
+            [
+                _row(line)
+                | {
+                    "is_first": line is first_lines[line.prize],
+                    "up": line.prize in movable[1:],
+                    "down": line.prize in movable[:-1],
+                }
+                for line in lines
+            ],
+        )
+        for title, lines in groupby(prizes.lines, lambda line: _section_of(tournament, line.prize))
+    ]
+
+
+def _row(line: PrizeLine) -> dict[str, Any]:
     takers = line.tied or ((line.taker,) if line.taker else ())
     return {
         "line": line,
@@ -91,33 +121,6 @@ def line_of(line: PrizeLine) -> dict[str, Any]:
         "reason": reason_of(line),
         "scored": score_in_words(line),
     }
-
-
-def _debt_in_words(line: PrizeLine) -> str:
-    name = taker_name(line.winner, is_public=False)
-    return f"{line.start_number or ''} {name} ({money(line.owes_cents)})".lstrip()
-
-
-def _sections(prizes: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return (heading, rows as dictionaries) in the order of giving; headings can repeat."""
-    later = [
-        line.prize for line in prizes.lines if not is_main_place(prizes.tournament, line.prize)
-    ]
-    ends = {"up": later[:1], "down": later[-1:]}
-    first_lines = {line.prize: line for line in reversed(prizes.lines)}
-    groups = groupby(prizes.lines, key=lambda line: _section_of(prizes.tournament, line.prize))
-    return [
-        (
-            title,
-            [
-                line_of(line)
-                | {"is_first": line is first_lines[line.prize]}
-                | {to: line.prize in later and line.prize not in end for to, end in ends.items()}
-                for line in lines
-            ],
-        )
-        for title, lines in groups
-    ]
 
 
 def _section_of(tournament: Tournament, prize: Prize) -> str:
