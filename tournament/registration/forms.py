@@ -161,9 +161,6 @@ class PlayerForm(StaleCheck, EntrantForm):
             del self.fields["guardian_consent"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
 
-    def changes(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in self.fields}
-
 
 def _filled_in(autocomplete: str, **attributes: Any) -> forms.TextInput:
     return forms.TextInput(attrs={"autocomplete": autocomplete, **attributes})

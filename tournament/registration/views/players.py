@@ -130,7 +130,7 @@ def _forms_of_acts(
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     player = _get_player(request, slug, player_id, Act.REGISTER)
     with valid_form("form", forms.PlayerForm(request.POST, player=player)) as form:
-        changed = change_player(player, by=request.user, **form.changes())
+        changed = change_player(player, by=request.user, **form.cleaned_data)
     sentence = _("Number %(number)s, %(player)s: saved.")
     messages.success(request, sentence % {"number": changed.number, "player": changed.full_name})
     return redirect("registration", slug)
@@ -140,21 +140,16 @@ def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     player = _get_player(request, slug, player_id, Act.REGISTER)
     form = forms.SubstituteForm(request.POST)
-    if form.is_valid():
+    with stored_form("substitute_form", form, opened="substitute"):
         try:
             substitute_player(player, by=request.user, **form.values())
-            return redirect("player-edit", slug, player_id)
         except SameName:
-            form.add_error(
-                "last_name",
-                _(
-                    "Somebody with this name is already playing. If this is a "
-                    "different person, tick the box below."
-                ),
+            sentence = _(
+                "Somebody with this name is already playing. If this is a "
+                "different person, tick the box below."
             )
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-    raise Refused(substitute_form=form, opened="substitute")
+            form.add_error("last_name", sentence)
+    return redirect("player-edit", slug, player_id)
 
 
 @button_on(_page)
