@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 import scoring
-from scoring import Contract, Option, RuleSet
+from scoring import Contract, RuleSet
 from tournament.models.tournament import HOUSE
 
 Value = TypeVar("Value")
@@ -143,15 +143,11 @@ def _name(labels: Mapping[str, Promise], name: str) -> str:
 contract_name = partial(_name, CONTRACTS)
 level_name = partial(_name, LEVELS)
 offence_name = partial(_name, OFFENCES)
+option_question = partial(_name, OPEN_POINTS)
 
 
-def option_question(option: Option | str) -> str:
-    return _name(OPEN_POINTS, option if isinstance(option, str) else option.name)
-
-
-def choice_name(option: Option | str, choice: str) -> str:
-    name = option if isinstance(option, str) else option.name
-    label = CHOICES.get((name, choice))
+def choice_name(option: str, choice: str) -> str:
+    label = CHOICES.get((option, choice))
     return str(label) if label else _own_words(choice)
 
 

@@ -154,7 +154,11 @@ def order_of_games(rules: RuleSet) -> list[str]:
 
 def decided_points(rules: RuleSet) -> list[Fact]:
     return [
-        Fact(option_question(option), choice_name(option, rules.options[option.name]), option.rule)
+        Fact(
+            option_question(option.name),
+            choice_name(option.name, rules.options[option.name]),
+            option.rule,
+        )
         for option in rules.open_points
     ]
 

@@ -299,10 +299,10 @@ def _limit_capacity(capacity: forms.Field, rules: RuleSet) -> None:
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
-    source = rule_reference(option.rule)
+    question, source = option_question(option.name), rule_reference(option.rule)
     return forms.ChoiceField(
-        label=f"{option_question(option)} ({source})" if source else option_question(option),
-        choices=[(choice, choice_name(option, choice)) for choice in option.choices],
+        label=f"{question} ({source})" if source else question,
+        choices=[(choice, choice_name(option.name, choice)) for choice in option.choices],
         initial=rules.options[option.name],
         required=False,
         widget=forms.RadioSelect,
