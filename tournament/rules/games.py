@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from scoring import BadRecord, Game, IllegalGame, Row, RuleSet, game_from_data
 from tournament.rules.names import contract_name, level_name, offence_name
-from tournament.rules.sentences import row_in_words
+from tournament.rules.sentences import result_in_words, row_in_words
 from tournament.shared.signs import row_in_signs
 
 REDEALS = re.compile(r"^[0-9](?:[ ,;]*[0-9]){0,19}$")  # one digit for each deal thrown in
@@ -84,12 +84,11 @@ def _game_and_result(rules: RuleSet, game: Game) -> str:
     if side == "nobody":
         return name
     seats = f"{game.declarer} + {game.partner}" if game.partner else str(game.declarer)
-    values = {"kind": name, "seat": seats}
     if game.won is None:
         return f"{name} {seats}"
     if game.won and is_ramsch:
-        return _("%(kind)s %(seat)s, Durchmarsch") % values
-    return (_("%(kind)s %(seat)s won") if game.won else _("%(kind)s %(seat)s lost")) % values
+        return _("%(kind)s %(seat)s, Durchmarsch") % {"kind": name, "seat": seats}
+    return result_in_words(name, seats, game.won)
 
 
 def extras(game: Game) -> Iterator[str]:

@@ -48,8 +48,7 @@ def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool
 
 def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
     kind = _("Sie") if reading.sie else _("Tout") if reading.tout else _("Solo")
-    words = _("%(kind)s %(seat)s won") if reading.won else _("%(kind)s %(seat)s lost")
-    text = words % {"kind": kind, "seat": reading.declarer}
+    text = result_in_words(kind, reading.declarer, reading.won)
     level = levels.pop() if len(levels) == 1 else "plain"
     return f"{text}, {level_name(level)}" if level in ("schneider", "schwarz") else text
 
@@ -71,8 +70,12 @@ def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
     kind = contract_name(games[0].contract) if len(names) == 1 else _("alone")
     if not rules.contract(games[0].contract).can_be_won:
         return f"{kind} {games[0].declarer}"
-    words = _("%(kind)s %(seat)s won") if games[0].won else _("%(kind)s %(seat)s lost")
-    return words % {"kind": kind, "seat": games[0].declarer}
+    return result_in_words(kind, games[0].declarer, games[0].won)
+
+
+def result_in_words(kind: str, seat: object, won: bool | None) -> str:
+    words = _("%(kind)s %(seat)s won") if won else _("%(kind)s %(seat)s lost")
+    return words % {"kind": kind, "seat": seat}
 
 
 def problem_in_words(rules: RuleSet, problem: Problem, *, place: bool = True) -> str:
