@@ -24,7 +24,7 @@ from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.registration.fees import fees_of, open_fees
 from tournament.rules.names import rules_title
 from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_of, with_deck
-from tournament.rules.own.sources import Source, key_of, presets, profiles, sheets, source
+from tournament.rules.own.sources import Source, all_sources, key_of, source
 from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared import second_step
 from tournament.shared.form_fields import ReasonForm
@@ -165,7 +165,7 @@ def _fees(tournament: Tournament) -> tuple[int, int]:
 def _others(tournament: Tournament) -> list[Source]:
     return [
         choice
-        for choice in (*sheets(), *profiles(), *presets())
+        for choice in all_sources()
         if choice.key != tournament.rule_set and choice.rules != tournament.rules
     ]
 

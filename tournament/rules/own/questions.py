@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import scoring
 from scoring import RuleSet
 from tournament.rules.own.compared import Comparison
-from tournament.rules.own.sources import Source, presets, profiles, sheets
+from tournament.rules.own.sources import Source, all_sources
 from tournament.rules.page import LONG_DECK
 from tournament.shared.signs import NBSP, row_in_signs
 
@@ -34,7 +34,7 @@ class Offer:
     """
 
     def __init__(self, answers: Answers, *, base: str = "") -> None:
-        everything = [*sheets(), *profiles(), *presets()]
+        everything = all_sources()
         self.fitting = [fit for choice in everything for fit in _fitting(choice, answers)]
         keys = [choice.key for choice in self.fitting]
         at = keys.index(base) if base in keys else 0

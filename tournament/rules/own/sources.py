@@ -94,6 +94,10 @@ def presets() -> list[Source]:
     return list(_readable(HouseRuleSet.objects.all()))
 
 
+def all_sources() -> list[Source]:
+    return [*sheets(), *profiles(), *presets()]
+
+
 def source(key: str) -> Source | None:
     if key.startswith(OF_PRESET):
         number = whole_number(key.removeprefix(OF_PRESET), most_digits=9)
