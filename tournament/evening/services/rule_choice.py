@@ -26,6 +26,15 @@ def printed_numbers(rules: scoring.RuleSet) -> dict[str, Any]:
     }
 
 
+def rule_fields(rules: scoring.RuleSet) -> dict[str, Any]:
+    """Return the rules as {tournament field: value}."""
+    return {
+        "rule_set": rules.slug,
+        "rule_options": dict(rules.options),
+        "house_rules": to_data(rules) if rules.slug == HOUSE else None,
+    }
+
+
 def other_rules(
     tournament: Tournament, changes: Mapping[str, Any], problems: list[str]
 ) -> dict[str, Any]:
@@ -33,15 +42,10 @@ def other_rules(
     old_options = tournament.rule_options if slug == tournament.rule_set else {}
     house = changes.get("house_rules", tournament.house_rules if slug == HOUSE else None)
     rules = chosen_rules(slug, changes.get("rule_options", old_options), house, problems)
-    if changes.get("house_rules"):
-        house = to_data(rules)
-    # Older tournaments lack newer options, which have defaults: saving must not change the rules.
-    is_same = slug == tournament.rule_set and rules == tournament.rules
-    fields = {
-        "rule_set": rules.slug,
-        "rule_options": tournament.rule_options if is_same else dict(rules.options),
-        "house_rules": house if rules.slug == HOUSE else None,
-    }
+    fields = rule_fields(rules)
+    if slug == tournament.rule_set and rules == tournament.rules:
+        # Older tournaments lack newer options, which have defaults: saving changes nothing.
+        return {name: getattr(tournament, name) for name in fields}
     problems += _tables_in_the_way(tournament, Tournament(**fields))
     return fields
 

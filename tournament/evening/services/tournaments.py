@@ -13,7 +13,12 @@ from tournament import models
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.accounts import delete_unused_demo_helpers
 from tournament.evening.services.roles import make_director
-from tournament.evening.services.rule_choice import chosen_rules, other_rules, printed_numbers
+from tournament.evening.services.rule_choice import (
+    chosen_rules,
+    other_rules,
+    printed_numbers,
+    rule_fields,
+)
 from tournament.evening.services.tournament_checks import broken_promises, tournament_problems
 from tournament.models import Tournament
 from tournament.models.fields import tidy
@@ -60,11 +65,7 @@ def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
     tournament = Tournament(
         **printed_numbers(rules)
         | {name: value for name, value in values.items() if value is not None}
-        | {
-            "rule_set": rules.slug,
-            "rule_options": dict(rules.options),
-            "house_rules": to_data(rules) if rules.slug == HOUSE else None,
-        }
+        | rule_fields(rules)
     )
     for name in (*NAMES, "stakes"):
         setattr(tournament, name, normalize_setting(name, getattr(tournament, name)))
