@@ -17,7 +17,14 @@ from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, fit_lines
 from tournament.shared.paper.masthead import Binding, masthead
-from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow, paragraph
+from tournament.shared.paper.text_blocks import (
+    Column,
+    Piece,
+    draw_column,
+    flow,
+    paragraph,
+    print_pages,
+)
 
 COLUMN_GAP = 18.0  # points, as all lengths here
 COLUMNS = 2
@@ -57,12 +64,7 @@ def rule_sheet_paper(tournament: Tournament, *, now: datetime) -> bytes:
     title = _("Tournament rules")
     document = Document(masthead(tournament, now=now), title, pages=1)
     pieces = [_block_piece(block, document.across) for block in blocks_of(sheet.text)]
-    columns = flow(pieces, document.top - document.bottom - 50)
-    document.pages = len(columns)
-    for column in columns:
-        draw_column(document, column, document.left, document.head(title) - 6)
-        document.next_page()
-    return document.finish()
+    return print_pages(document, title, pieces, right="")
 
 
 def _block_piece(block: Block, width: float) -> Piece:
@@ -208,6 +210,5 @@ class _Lines:
         self.height = len(self.lines) * self.size * LEADING
 
     def draw(self, document: Document, x: float, top: float, **style: Any) -> None:
-        for index, line in enumerate(self.lines):
-            y = top - self.size - index * self.size * LEADING
-            document.text(x, y, line, self.width, size=self.size, least=5, **style)
+        y = top - self.size
+        document.lines(x, y, self.lines, self.width, size=self.size, least=5, **style)
