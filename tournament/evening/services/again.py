@@ -60,8 +60,7 @@ def repeat_tournament(
 ) -> Tournament:
     """Return a new tournament like `source`; other keywords as for create_like().
 
-    `takes_prizes`: with the prizes of `source`. `takes_people`: with everybody registered there, as
-    not present yet, in order of their numbers.
+    `takes_people`: with everybody registered there, as not present yet, in order of their numbers.
     """
     tournament = create_like(source, by=by, **day)
     if source.has_teams:

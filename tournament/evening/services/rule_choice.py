@@ -27,7 +27,6 @@ def printed_numbers(rules: scoring.RuleSet) -> dict[str, Any]:
 
 
 def rule_fields(rules: scoring.RuleSet) -> dict[str, Any]:
-    """Return the rules as {tournament field: value}."""
     return {
         "rule_set": rules.slug,
         "rule_options": dict(rules.options),

@@ -67,8 +67,7 @@ def new_tournament(*, rule_set: str, **values: Any) -> Tournament:
         | {name: value for name, value in values.items() if value is not None}
         | rule_fields(rules)
     )
-    for name in (*NAMES, "stakes"):
-        setattr(tournament, name, normalize_setting(name, getattr(tournament, name)))
+    _tidy_settings(tournament)
     tournament.slug = tournament.slug or _slug_with_year(tournament.name, tournament.date)
     require_no_problems([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:
@@ -91,7 +90,8 @@ def change_tournament(
     if {"rule_set", "rule_options", "house_rules"} & changes.keys():
         changes |= other_rules(tournament, changes, problems)
     for name, value in changes.items():
-        setattr(tournament, name, normalize_setting(name, value))
+        setattr(tournament, name, value)
+    _tidy_settings(tournament)
     new = _as_json(tournament, SETTINGS)
     changed = [name for name in new if new[name] != old[name]]
     if tournament.are_rules_frozen and set(changed) & set(RULE_FIELDS):
@@ -191,11 +191,10 @@ def delete_demo(tournament: Tournament) -> None:
     delete_unused_demo_helpers()
 
 
-def normalize_setting(name: str, value: Any) -> Any:
-    """Return texts of NAMES with single spaces, empty stakes as None, others unchanged."""
-    if name == "stakes":
-        return value or None
-    return tidy(value) if name in NAMES else value
+def _tidy_settings(tournament: Tournament) -> None:
+    for name in NAMES:
+        setattr(tournament, name, tidy(getattr(tournament, name)))
+    tournament.stakes = tournament.stakes or None
 
 
 def open_rounds(tournament: Tournament) -> list[int]:

@@ -17,7 +17,7 @@ SAMPLES, MOST_NAMED = 12, 6
 class Preview:
     """Texts and sample rows that show what a rule set means.
 
-    `rows`: the number of legal rows. `marks`: which rows need a T for a Tout, or the recorded game.
+    `marks`: which rows need a T for a Tout, or the recorded game.
     """
 
     def __init__(self, rules: RuleSet, *, base: RuleSet) -> None:

@@ -80,9 +80,8 @@ def sheets() -> list[Source]:
     return [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
 
 
-@cache
+@cache  # own_copy() takes long
 def profiles() -> tuple[Source, ...]:
-    """Return a Source per built-in profile; cached, as own_copy() takes long."""
     return tuple(
         Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES
