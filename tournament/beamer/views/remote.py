@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.cache import cache
-from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -40,9 +39,9 @@ def remote_page(
     newest_first = tournament.rounds.filter(minutes__isnull=False).order_by("-number")
     usual_minutes = newest_first.values_list("minutes", flat=True).first()
     context = preview | {
-        "show_form": ShowForm(initial=model_to_dict(beamer)),
+        "show_form": ShowForm(instance=beamer),
         "views": Beamer.View.choices,
-        "thanks_form": ThanksForm(initial={"thanks": beamer.thanks}),
+        "thanks_form": ThanksForm(instance=beamer),
         "picture_form": PictureForm(),
         "pictures": beamer.pictures.defer("image") if beamer.pk else (),
         "minutes_form": MinutesForm(
