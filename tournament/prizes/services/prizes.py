@@ -42,8 +42,7 @@ def add_prize(tournament: Tournament, *, by: User | None, reason: str = "", **fi
 
 @transaction.atomic
 def change_prize(prize: Prize, *, by: User | None, reason: str = "", **fields: Any) -> Prize:
-    tournament = _lock(prize.tournament, reason)
-    prize = _reload(tournament, prize)
+    tournament, prize = _lock_prize(prize, reason)
     old = journal_data(prize)
     _set_fields(prize, fields)
     new = journal_data(prize)
@@ -56,8 +55,7 @@ def change_prize(prize: Prize, *, by: User | None, reason: str = "", **fields: A
 
 @transaction.atomic
 def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
-    tournament = _lock(prize.tournament, reason)
-    prize = _reload(tournament, prize)
+    tournament, prize = _lock_prize(prize, reason)
     record(tournament, "prize_removed", prize, by=by, old=journal_data(prize), reason=reason)
     prize.delete()
 
@@ -65,8 +63,7 @@ def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
 @transaction.atomic
 def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> None:
     """Move a prize "up" or "down". Earlier prizes are given first, so the winners may change."""
-    tournament = _lock(prize.tournament, reason)
-    prize = _reload(tournament, prize)
+    tournament, prize = _lock_prize(prize, reason)
     if to not in STEPS:
         raise Refused(_("A prize moves up or down."))
     if is_main_place(tournament, prize):
@@ -234,11 +231,12 @@ def _lock(tournament: Tournament, reason: str) -> Tournament:
     return tournament
 
 
-def _reload(tournament: Tournament, prize: Prize) -> Prize:
+def _lock_prize(prize: Prize, reason: str) -> tuple[Tournament, Prize]:
+    tournament = _lock(prize.tournament, reason)
     stored = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
     if stored is None:
         raise Refused(_("This no longer exists."))
-    return stored
+    return tournament, stored
 
 
 def _rules_data(table: PrizeTable) -> dict[str, Any]:
