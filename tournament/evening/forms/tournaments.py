@@ -234,25 +234,23 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     def values(self) -> dict[str, Any]:
         """Return arguments for the service; fields that were not on the page are left out."""
-        data = dict(self.cleaned_data)
-        options = {name.removeprefix("option_"): data.pop(name) for name in self._open_names}
-        chosen_options = {name: value for name, value in options.items() if value}
+        data, options = dict(self.cleaned_data), dict(self.rules.options)
+        for name in self._open_names:
+            if choice := data.pop(name):
+                options[name.removeprefix("option_")] = choice
+        data |= {"rule_set": self.rules.slug, "rule_options": options}
         if "stakes_kind" in data:
             data["stakes"] = payments.pop_stakes(data)
         if "second_check" in data:
             second_check = data.pop("second_check")
             data["needs_second_check"] = second_check != ""
             data["is_second_check_blind"] = second_check == "blind"
-        data |= {
-            "rule_set": self.rules.slug,
-            "rule_options": {**self.rules.options, **chosen_options},
-        }
-        may_be_empty = ("slug", *IF_EMPTIED, *(["games_per_round"] if self.is_frozen else []))
-        empty = {name for name in may_be_empty if not data.get(name)}
-        for name in empty:
-            data.pop(name, None)
-        emptied = empty & self.fields.keys() & self.data.keys()
-        return data | {name: IF_EMPTIED[name] for name in IF_EMPTIED.keys() & emptied}
+        for name in data.keys() & {"slug", "games_per_round", *IF_EMPTIED}:
+            if not data[name]:
+                del data[name]
+                if name in IF_EMPTIED and name in self.data:
+                    data[name] = IF_EMPTIED[name]
+        return data
 
     @property
     def fields_except_stakes(self) -> list[forms.BoundField]:
