@@ -54,6 +54,12 @@ def accounts_with_password(*, except_ids: Collection[int]) -> QuerySet[User]:
     return others.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).order_by("first_name")
 
 
+def account_named(name: str) -> User | None:
+    wanted = name.casefold()
+    accounts = User.objects.all()
+    return next((user for user in accounts if shown_name(user).casefold() == wanted), None)
+
+
 def unused_invitations(tournament: Tournament | None = None) -> QuerySet[Invitation]:
     unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
     return unused.filter(tournament=tournament) if tournament else unused

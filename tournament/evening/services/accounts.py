@@ -8,15 +8,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import ManyToOneRel
 from django.utils.translation import gettext as _
 
+from tournament.evening.roles import account_named
 from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import (
-    ACCOUNTS,
-    LEAD_ALL,
-    REOPEN,
-    accounts_with_right,
-    shown_name,
-)
+from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, accounts_with_right
 from tournament.shared.sessions import end_sessions
 
 OURS = "tournament"  # app label of the tables that refer to accounts
@@ -41,7 +36,7 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
     is taken.
     """
     name = tidy(name)
-    if any(shown_name(other).casefold() == name.casefold() for other in User.objects.all()):
+    if account_named(name):
         raise Refused(_("There is already an account for %(name)s.") % {"name": name})
     try:
         with transaction.atomic():

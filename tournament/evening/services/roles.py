@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
-from tournament.evening.roles import unused_invitations, used_invitations
+from tournament.evening.roles import account_named, unused_invitations, used_invitations
 from tournament.models import Invitation, Role, Tournament
 from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, text_problem
 from tournament.shared.journal_entries import record
-from tournament.shared.permissions import shown_name, unexpired_roles
+from tournament.shared.permissions import unexpired_roles
 from tournament.shared.sessions import open_sessions
 
 Kind = Role.Kind
@@ -194,20 +194,17 @@ def _helper_account(name: str, invitation: Invitation) -> User:
         raise Refused(_("Please enter your name."))
     if problem := text_problem(_("Name"), name):
         raise Refused(problem)
-    namesakes = [
-        other for other in User.objects.all() if shown_name(other).casefold() == name.casefold()
-    ]
-    for account in namesakes:
-        if not _is_reusable(account, invitation):
-            sentence = _(
-                "There is already somebody called %(name)s. Please add something, such as your "
-                "town."
-            )
-            raise Refused(sentence % {"name": name})
-        _end_sessions(account)
-        return account
-    username = f"abend-{get_random_string(10, LETTERS)}"
-    return User.objects.create_user(username, first_name=name)
+    account = account_named(name)
+    if account is None:
+        username = f"abend-{get_random_string(10, LETTERS)}"
+        return User.objects.create_user(username, first_name=name)
+    if not _is_reusable(account, invitation):
+        sentence = _(
+            "There is already somebody called %(name)s. Please add something, such as your town."
+        )
+        raise Refused(sentence % {"name": name})
+    _end_sessions(account)
+    return account
 
 
 def _is_reusable(account: User, invitation: Invitation) -> bool:
