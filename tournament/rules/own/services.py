@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet, to_data
 from tournament.models import HouseRuleSet
-from tournament.models.fields import tidy
 from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
@@ -16,7 +15,8 @@ from tournament.shared.journal_entries import record
 
 @transaction.atomic
 def create_preset(rules: RuleSet, *, by: User | None) -> HouseRuleSet:
-    preset = HouseRuleSet(title=tidy(rules.title), data=to_data(own_copy(rules)))
+    rules = own_copy(rules)
+    preset = HouseRuleSet(title=rules.title, data=to_data(rules))
     _store(preset)
     record(None, "preset_created", preset, by=by, new=_as_json(preset))
     return preset
@@ -26,8 +26,8 @@ def create_preset(rules: RuleSet, *, by: User | None) -> HouseRuleSet:
 def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User | None) -> HouseRuleSet:
     """Replace the preset's rules; tournaments keep their copy."""
     preset = HouseRuleSet.objects.select_for_update().get(pk=preset.pk)
-    old = _as_json(preset)
-    preset.title, preset.data = tidy(rules.title), to_data(own_copy(rules))
+    old, rules = _as_json(preset), own_copy(rules)
+    preset.title, preset.data = rules.title, to_data(rules)
     if _as_json(preset) == old:
         return preset
     _store(preset)

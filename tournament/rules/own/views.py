@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import scoring
 from scoring import RuleSet, to_data
 from tournament.models import HouseRuleSet, Tournament
-from tournament.models.fields import tidy
 from tournament.rules.names import CONTRACTS, OFFENCES, rules_title
 from tournament.rules.own.files import file_name, read_rules, write_rules
 from tournament.rules.own.forms.editor import Editor, apply_change
@@ -36,7 +35,7 @@ from tournament.rules.page import RulesPage
 from tournament.shared import second_step
 from tournament.shared.downloads import download
 from tournament.shared.errors import Refused
-from tournament.shared.pages import refusals_as_message, refusals_on, render_page
+from tournament.shared.pages import posted, refusals_as_message, refusals_on, render_page
 from tournament.shared.permissions import (
     LEAD_ALL,
     DeskRequest,
@@ -74,7 +73,7 @@ def preset_new(request: DeskRequest) -> HttpResponse:
         "verb": _("Save these rules"),
     }
     title = _("%(title)s (own)") % {"title": chosen.title}
-    rules = replace(chosen.editable_rules, title=tidy(title))
+    rules = replace(chosen.editable_rules, title=title)
 
     def save(rules: RuleSet) -> HttpResponse:
         return _stored(request, create_preset(rules, by=request.user))
@@ -217,11 +216,9 @@ def _rules_file(rules: RuleSet) -> HttpResponse:
 def rules_import(request: DeskRequest) -> HttpResponse:
     """Choose a file, preview its rules, store them. ?for= names a tournament to use them in."""
     require_right(request, LEAD_ALL)
-    if request.method != "POST":
-        return _choose(request, RulesFileForm())
     if "rules" in request.POST:
         return _confirm(request)
-    form = RulesFileForm(request.POST, request.FILES)
+    form = RulesFileForm(posted(request), request.FILES or None)
     if not form.is_valid():
         return _choose(request, form)
     try:
@@ -243,10 +240,11 @@ def _confirm(request: DeskRequest) -> HttpResponse:
         with refusals_on(form, "title"):
             rules = replace(rules, title=form.cleaned_data["title"])
             preset = create_preset(rules, by=request.user)
-            answer, waiting = _stored(request, preset), _waiting(request)
-            if waiting is None:
-                return answer
-            return redirect(f"{reverse('own-rules', args=[waiting.slug])}?from=preset-{preset.pk}")
+            response = _stored(request, preset)
+            if waiting := _waiting(request):
+                query = {"from": f"preset-{preset.pk}"}
+                return redirect(reverse("own-rules", args=[waiting.slug], query=query))
+            return response
     return _look(request, rules, form)
 
 
