@@ -82,13 +82,14 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 def _current_draws(tournament: Tournament) -> list[Draw]:
     draws = tournament.draws.filter(is_current=True).select_related("round")
-    return sorted(draws, key=lambda draw: draw.round.number)
+    return list(draws.order_by("round__number"))
 
 
 def _seating_pdf(
     request: HttpRequest, tournament: Tournament, kind: str, number: int | None
 ) -> bytes:
-    draws = [draw for draw in _current_draws(tournament) if number in (None, draw.round.number)]
+    drawn = _current_draws(tournament)
+    draws = [draw for draw in drawn if number in (None, draw.round.number)]
     if not draws:
         if number is None:
             raise Refused(_("No round has been drawn yet."))
@@ -106,7 +107,7 @@ def _seating_pdf(
     if kind == "by-hand":
         return fall_back_kit(draw, lists=lists, now=now)
     if kind == "everything":
-        drawn, player_url = _current_draws(tournament), _player_url_function(request, tournament)
+        player_url = _player_url_function(request, tournament)
         return round_papers(draw, drawn=drawn, lists=lists, now=now, player_url=player_url)
     return score_sheets(lists)
 
