@@ -138,19 +138,20 @@ def edit_rules(
     context |= {"base": base}
     if request.method != "POST":
         return _editor_page(request, Editor.of(base), base, context)
-    texts = {name: str(value) for name, value in request.POST.items()}
+    texts = request.POST.dict()
     do = texts.get("do", "")
     if do not in ("save", "preview"):
         return _rearranged(request, texts, do, context)
     editor = Editor(texts)
     rules = editor.validated_rules()
-    if do == "preview" or rules is None:
-        status = 200 if do == "preview" else 422
-        return _editor_page(request, editor, rules, context, status=status)
-    try:
-        return save(rules)
-    except Refused as refused:
-        return _editor_page(request, editor, rules, context, refused.problems, status=422)
+    problems: Sequence[str] = ()
+    if do == "save" and rules:
+        try:
+            return save(rules)
+        except Refused as refused:
+            problems = refused.problems
+    status = 200 if do == "preview" else 422
+    return _editor_page(request, editor, rules, context, problems, status)
 
 
 def _rearranged(
@@ -176,8 +177,8 @@ def _editor_page(
     context |= {
         "editor": editor,
         "preview": Preview(rules, base=context["base"]) if rules else None,
-        "wrong": editor.wrong if editor.form.is_bound else [],
-        "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
+        "wrong": editor.wrong,
+        "problems": [*problems, *editor.sentences],
     }
     if request.htmx:
         return render(request, "rules/own/_preview.html", context)
