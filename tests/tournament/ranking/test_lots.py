@@ -128,10 +128,13 @@ def test_lot_is_set_aside_with_a_reason_and_drawn_again(desk: Client, level: Tou
     ranking = desk.get(reverse("ranking", args=["rennen"]))
     assert len(elements(ranking, f"#ranking p.small a[href={where}]")) == 1
 
+    before = desk.get(where)
     refused = post_confirmed(desk, where, {"reason": ""})
     post_confirmed(desk, where, {"reason": REASON})
+    after = desk.get(where)
 
-    assert (refused.status_code, drawn()) == (422, [])
+    assert [page.status_code for page in (before, refused, after)] == [200, 422, 404]
+    assert drawn() == []
     assert list_differences(level) == []
     draw_lots(level, by=make_user(), players=tied(level), order=tied(level)[::-1])
     assert (drawn(), list_differences(level)) == ([[2, 1]], [])
