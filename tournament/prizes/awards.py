@@ -1,6 +1,7 @@
 """Assignment of prizes to winners: translates database rows for scoring.prizes."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -12,7 +13,7 @@ from scoring.prizes import PLACE, Award, Contender, Prize as Line, competitors, 
 from scoring.ranking import Key
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.drawn_lots import lot_orders
-from tournament.ranking.standings import Standings, StandingsRow
+from tournament.ranking.standings import Standings
 from tournament.shared.search import fold
 from tournament.teams.ranking import TeamStandings
 
@@ -83,8 +84,21 @@ def contenders_of(
     ranked_teams = sorted(teams.ranked if teams else (), key=lambda row: (row.rank, row.team.pk))
     for row in ranked_teams:
         best_team.setdefault(row.place.values, row.rank or 0)
+    players = [
+        Contender(
+            key=row.player.pk,
+            rank=places[row.player.pk],
+            points=row.points,
+            rounds=row.rounds,
+            tally=row.tally,
+            born=row.player.birth_on.toordinal() if row.player.birth_on else None,
+            groups=frozenset(_groups_of(row.player, homes, members[row.player.pk])),
+            undrawn_rank=undrawn[row.player.pk],
+        )
+        for row in ranked.rows
+    ]
     return Contenders(
-        [_contender(row, places, undrawn, homes, members) for row in ranked.rows],
+        players,
         [
             Contender(
                 row.team.pk, row.rank or 0, row.points, undrawn_rank=best_team[row.place.values]
@@ -121,39 +135,18 @@ def undrawn_places(ranked: Standings) -> dict[int, int]:
     return {int(str(placing.entry.key)): placing.rank for placing in placings}
 
 
-def _group_ids_by_player(tournament: Tournament) -> Mapping[int, list[int]]:
-    groups: dict[int, list[int]] = {}
+def _group_ids_by_player(tournament: Tournament) -> defaultdict[int, list[int]]:
+    groups = defaultdict(list)
     ticked = PrizeGroup.members.through.objects.filter(prizegroup__tournament=tournament)
     for group, player in ticked.values_list("prizegroup_id", "player_id"):
-        groups.setdefault(player, []).append(group)
+        groups[player].append(group)
     return groups
 
 
-def _contender(
-    row: StandingsRow,
-    places: Mapping[int, int],
-    undrawn: Mapping[int, int],
-    homes: set[str],
-    members: Mapping[int, list[int]],
-) -> Contender:
-    """Convert a ranking row to a Contender. `places`, `undrawn`: with and without lots.
-
-    `homes`: places of local prizes, by fold(); `members`: {player id: group ids}.
-    """
-    player = row.player
-    groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
-    groups |= {(Within.LOCAL, home) for home in homes if is_local(player, home)}
-    groups |= {(Within.GROUP, group) for group in members.get(player.pk, ())}
-    return Contender(
-        key=player.pk,
-        rank=places[player.pk],
-        points=row.points,
-        rounds=row.rounds,
-        tally=row.tally,
-        born=player.birth_on.toordinal() if player.birth_on else None,
-        groups=frozenset(groups),
-        undrawn_rank=undrawn[player.pk],
-    )
+def _groups_of(player: Player, homes: set[str], group_ids: Iterable[int]) -> Iterator[Group]:
+    yield (Within.MINORS if player.is_minor else Within.ADULTS, "")
+    yield from ((Within.LOCAL, home) for home in homes if is_local(player, home))
+    yield from ((Within.GROUP, group) for group in group_ids)
 
 
 def is_local(player: Player, home: str) -> bool:

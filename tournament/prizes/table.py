@@ -24,7 +24,7 @@ State = Player.State
 class PrizeLine:
     prize: Prize
     cents: int | None
-    award: Award | None  # None before the end
+    award: Award | None = None  # None before the end
     competitor_count: int = 0
     taker: Taker | None = None
     row: StandingsRow | None = None
@@ -109,12 +109,16 @@ class PrizeList:
         return self.contenders is not None
 
     @property
+    def without_winners(self) -> list[PrizeLine]:
+        prizes = dict.fromkeys(line.prize for line in self.lines)
+        return [PrizeLine(prize, self.amounts[prize.pk]) for prize in prizes]
+
+    @property
     def public_lines(self) -> Iterator[PrizeLine]:
         """The called lines; each other prize as a line without a winner."""
         for prize, own in groupby(self.lines, key=attrgetter("prize")):
-            yield from [line for line in own if line.call] or [
-                PrizeLine(prize, self.amounts[prize.pk], None)
-            ]
+            called = [line for line in own if line.call]
+            yield from called or [PrizeLine(prize, self.amounts[prize.pk])]
 
     @property
     def pot_cents(self) -> int:

@@ -10,7 +10,7 @@ from tournament.models import Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import penalty_of, score_in_words, tie_break_of
 from tournament.prizes.table import PrizeLine, usual_groups
-from tournament.prizes.words import among_of, called_name, home_or_members
+from tournament.prizes.words import among_of, called_name, gift_in_words, home_or_members
 from tournament.teams.words import tie_of
 
 # Most letters of a name on one line, in large type and in that of "long"; on screen and on a step.
@@ -51,7 +51,7 @@ def _called(ceremony: Ceremony, line: PrizeLine) -> dict[str, object]:
         "title": line.title,
         "score": score_in_words(line),
         "tie": tie_of(line.team_row) if line.team_row else tie,
-        "gift": PrizeLine(Prize(gift=ceremony.usual_gift), line.cents, None).gift,
+        "gift": gift_in_words(Prize(gift=ceremony.usual_gift), line.cents),
     }
 
 

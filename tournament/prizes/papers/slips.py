@@ -1,6 +1,6 @@
 """Labels, with names as their owners chose, and receipts, with whole names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -18,11 +18,11 @@ from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, 
 from tournament.shared.paper.lines import fit_box
 from tournament.shared.paper.masthead import masthead
 
-INSET = 9 * mm
+INSET, TOP = 9 * mm, TO_CUT.height  # of a label's text
 NUMBER = 22 * mm
 LARGEST = 1.5  # times the type of a label to be cut
 RECEIPTS = 4  # on a page
-Draw = Callable[[Document, PrizeLine, float, float, float], None]
+Draw = Callable[[Document, PrizeLine, float], None]
 
 
 def prize_labels(
@@ -37,11 +37,7 @@ def prize_labels(
 
     `first`: the first unused label of the sheet, from 1.
     """
-    prizes = prize_list(tournament)
-    each_prize = {line.prize: prizes.amounts[line.prize.pk] for line in prizes.lines}
-    lines: Sequence[PrizeLine] = [PrizeLine(*pair, None) for pair in each_prize.items()]
-    if has_names:
-        lines = winners(tournament)
+    lines = winners(tournament) if has_names else prize_list(tournament).without_winners
     if not lines:
         raise Refused(_("There are no prizes yet."))
     pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)
@@ -66,33 +62,31 @@ def _on_label(
     canvas.saveState()
     canvas.translate(x, y + (sheet.height - TO_CUT.height * scale) / 2)
     canvas.scale(scale, scale)
-    draw(document, line, 0, TO_CUT.height, sheet.width / scale)
+    draw(document, line, sheet.width / scale - 2 * INSET)
     canvas.restoreState()
 
 
-def _draw_prize(document: Document, line: PrizeLine, x: float, top: float, width: float) -> None:
-    left, across = x + INSET, width - 2 * INSET
-    document.text(left, top - 13 * mm, line.title, across, size=20, font=BOLD, least=0)
+def _draw_prize(document: Document, line: PrizeLine, across: float) -> None:
+    document.text(INSET, TOP - 13 * mm, line.title, across, size=20, font=BOLD, least=0)
     lines, size = fit_box(line.gift, across, 54, font=REGULAR, size=14)
-    document.lines(left, top - 20 * mm - size * 0.2, lines, across, size=size)
+    document.lines(INSET, TOP - 20 * mm - size * 0.2, lines, across, size=size)
 
 
-def _draw_label(document: Document, line: PrizeLine, x: float, top: float, width: float) -> None:
-    left, across = x + INSET, width - 2 * INSET
+def _draw_label(document: Document, line: PrizeLine, across: float) -> None:
     room = across - NUMBER - 3 * mm
-    document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
-    x = left + across - NUMBER
+    document.text(INSET, TOP - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
+    x = INSET + across - NUMBER
     number = str(line.start_number or "")
-    document.number(x, top - 13 * mm, number, NUMBER, size=24, font=BOLD)
+    document.number(x, TOP - 13 * mm, number, NUMBER, size=24, font=BOLD)
     lines, size = fit_box(line.taken_gift, across, 22, font=REGULAR, size=10)
-    document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
+    document.lines(INSET, TOP - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=True)
     room = 16 if members else 30
     name = full_name(line.winner, is_public=True)
     lines, size = fit_box(name, across, room, font=SEMIBOLD, size=12)
-    document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
+    document.lines(INSET, TOP - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
     lines, size = fit_box(members, across, 18, font=REGULAR, size=9)
-    document.lines(left, top - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
+    document.lines(INSET, TOP - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
 
 
 def receipts(tournament: Tournament, *, now: datetime) -> bytes:
