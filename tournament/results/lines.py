@@ -26,7 +26,6 @@ class Cell:
     label: str = ""
     hint: str = ""
     is_wrong: bool = False
-    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Two versions of one list side by side, cell by cell."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
 
@@ -12,15 +12,23 @@ from tournament.models import TableSheet
 from tournament.results.forms.checked_list import CheckedList
 from tournament.results.forms.sheets import TypedSheet, cell, seat_fields, split_columns
 from tournament.results.forms.totals_page import SHORT_NAMES, SPLIT
-from tournament.results.lines import Cell, ListLine, list_lines
+from tournament.results.lines import ListLine, list_lines
 from tournament.shared.signs import points
 
 SUM_NAMES = {"total": gettext_lazy("Total"), **SPLIT, **SHORT_NAMES}
 
 
+class VersionLine(NamedTuple):
+    texts: tuple[str, ...]  # by seat
+    words: str = ""
+
+
+Version = Mapping[str, VersionLine]  # by the line's name: "1" to "32", then "total", "solo_won" …
+
+
 @dataclass(frozen=True, slots=True)
 class PairedLine:
-    """One line in two versions.
+    """One line in two versions; `pairs`: both texts, by seat.
 
     `words`: the game in words for each version if the points are equal but the words differ, else
     None.
@@ -28,16 +36,12 @@ class PairedLine:
 
     label: str
     is_sum: bool
-    first: tuple[Cell, ...]
-    second: tuple[Cell, ...]
+    pairs: tuple[tuple[str, str], ...]
     words: tuple[str, str] | None
 
     @property
     def differs(self) -> bool:
-        return self.words is not None or any(cell.differs for cell in (*self.first, *self.second))
-
-
-Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total", "solo_won" …
+        return self.words is not None or any(text != other for text, other in self.pairs)
 
 
 def typed_version(sheet: TableSheet, typed: TypedSheet) -> Version:
@@ -56,8 +60,8 @@ def paired_entries(
 
 def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
     counts = read.get("counts", {}).items()
-    return {"total": _sum_line(_totals_in_signs(rules, read["totals"]))} | {
-        name: _sum_line(map(str, cells)) for name, cells in counts
+    return {"total": _totals_line(rules, read["totals"])} | {
+        name: VersionLine(tuple(map(str, cells))) for name, cells in counts
     }
 
 
@@ -66,40 +70,30 @@ def paired_lines(rules: RuleSet, first: Version, second: Version) -> list[Paired
     games = sorted({name for name in (*first, *second) if name.isdigit()}, key=int)
     sums = [*split_columns(rules), "total", *rules.tally_columns]
     names = [*games, *(name for name in sums if name in first or name in second)]
-    return [_pair_line(rules, name, first.get(name), second.get(name)) for name in names]
+    nothing = VersionLine(("",) * rules.seats)
+    return [_pair_line(name, first.get(name, nothing), second.get(name, nothing)) for name in names]
 
 
-def _pair_line(
-    rules: RuleSet, name: str, first: ListLine | None, second: ListLine | None
-) -> PairedLine:
-    first, second = (line or _sum_line(("",) * rules.seats) for line in (first, second))
-    pairs = list(zip(first.cells, second.cells, strict=True))
-    differing = [cell.text != other_cell.text for cell, other_cell in pairs]
-    hides_words = first.words == second.words or any(differing)
+def _pair_line(name: str, first: VersionLine, second: VersionLine) -> PairedLine:
+    hides_words = first.words == second.words or first.texts != second.texts
     return PairedLine(
         label=str(SUM_NAMES.get(name, name)),
         is_sum=not name.isdigit(),
-        first=_mark_differing(first, differing),
-        second=_mark_differing(second, differing),
+        pairs=tuple(zip(first.texts, second.texts, strict=True)),
         words=None if hides_words else (first.words or "–", second.words or "–"),
     )
 
 
-def _mark_differing(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
-    cells = zip(line.cells, differing, strict=True)
-    return tuple(replace(old_cell, differs=differs) for old_cell, differs in cells)
-
-
-def _game_lines(checked: CheckedList) -> dict[str, ListLine]:
-    lines, entry, texts = {}, checked.result.entry, checked.typed.texts
+def _game_lines(checked: CheckedList) -> dict[str, VersionLine]:
+    lines, entry, typed = {}, checked.result.entry, checked.typed.texts
     for line in list_lines(checked.rules, entry):
-        cells = tuple(
-            replace(typed_cell, text=typed_cell.text or texts.get(cell(line.game, seat), ""))
-            for seat, typed_cell in enumerate(line.cells, 1)
+        texts = tuple(
+            read_cell.text or typed.get(cell(line.game, seat), "")
+            for seat, read_cell in enumerate(line.cells, 1)
         )
-        if any(typed_cell.text for typed_cell in cells):
+        if any(texts):
             words = _details_in_words(line, entry.circled.get(line.game))
-            lines[str(line.game)] = replace(line, cells=cells, words=words)
+            lines[str(line.game)] = VersionLine(texts, words)
     return lines
 
 
@@ -115,27 +109,23 @@ def _details_in_words(line: ListLine, circled: Collection[int] | None) -> str:
     return ", ".join(filter(None, [*parts, line.remark]))
 
 
-def _sum_lines(checked: CheckedList) -> dict[str, ListLine]:
+def _sum_lines(checked: CheckedList) -> dict[str, VersionLine]:
     rules, result, entry = checked.rules, checked.result, checked.result.entry
     lines = {
-        name: _sum_line(["" if value is None else str(value) for value in cells])
+        name: VersionLine(tuple("" if value is None else str(value) for value in cells))
         for name, cells in (("plus", entry.plus), ("minus", entry.minus))
         if cells is not None
     }
-    totals = _totals_in_signs(rules, result.totals)
+    lines["total"] = _totals_line(rules, result.totals)
     if entry.rows is None:
-        readable = _totals_in_signs(rules, entry.totals or (None,) * rules.seats)
+        readable = _totals_line(rules, entry.totals or (None,) * rules.seats).texts
         raw = [checked.typed.texts.get(name, "") for name in seat_fields(rules, "total")]
-        totals = [text or as_typed for text, as_typed in zip(readable, raw, strict=True)]
-    lines["total"] = _sum_line(totals)
+        texts = (text or as_typed for text, as_typed in zip(readable, raw, strict=True))
+        lines["total"] = VersionLine(tuple(texts))
     for name in rules.tally_columns:
-        lines[name] = _sum_line([str(getattr(tally, name)) for tally in result.tallies])
+        lines[name] = VersionLine(tuple(str(getattr(tally, name)) for tally in result.tallies))
     return lines
 
 
-def _sum_line(texts: Iterable[str]) -> ListLine:
-    return ListLine(0, tuple(map(Cell, texts)))
-
-
-def _totals_in_signs(rules: RuleSet, values: Cells) -> list[str]:
-    return [points(value, rules.is_zero_sum) for value in values]
+def _totals_line(rules: RuleSet, totals: Cells) -> VersionLine:
+    return VersionLine(tuple(points(total, rules.is_zero_sum) for total in totals))
