@@ -17,15 +17,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from scoring.values import Cells
 from tournament.practice.lists import PracticeList
-from tournament.results.papers.score_grid import (
-    CARRY,
-    SUM,
-    TALLY,
-    Block,
-    Grid,
-    sign_head,
-    tally_lines,
-)
+from tournament.ranking.columns import counted_tallies
+from tournament.results.papers.score_grid import CARRY, SUM, TALLY, Block, Grid, sign_head
 from tournament.results.papers.score_sheets import RoundLists, TableList, score_sheets
 from tournament.rules.games import line_in_words
 from tournament.shared.paper.fonts import width_of
@@ -109,9 +102,9 @@ class _Pen:
 
     def _write_counts(self, block: Block) -> None:
         top, above = self.grid.tallies_top, TALLY * 0.62  # printed words are below
-        for _label, names in tally_lines(self.rules):
+        for counted in reversed(counted_tallies(self.rules)):
             for index, tally in enumerate(self.tallies):
-                counts = "/".join(str(getattr(tally, name)) for name in names)
+                counts = counted.text(tally)
                 self._write(block.seat_x(index), top - 1, above, counts, block.seat_width)
             top -= TALLY
 

@@ -62,6 +62,7 @@ class CountedTally:
 
 
 def counted_tallies(rules: RuleSet) -> list[CountedTally]:
+    """Return the tallies of ranking and score sheet; the latter prints them in reverse."""
     return list(_counted(rules.tally_columns))
 
 

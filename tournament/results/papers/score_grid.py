@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, pgettext
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
+from tournament.ranking.columns import counted_tallies
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import (
     DARKER,
@@ -99,20 +100,6 @@ class Grid:
         return below - (2 * SUM if self.rules.splits_plus_and_minus else SUM)
 
 
-def tally_lines(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
-    """Return (label, tally names) for each line of counts, Solo first."""
-    kinds = (
-        (_("Solo"), ("solo_won", "solo_played")),
-        (_("Tout"), ("tout_won", "tout_played")),
-        (_("Sie"), ("sie",)),
-    )
-    lines = [
-        (label, tuple(name for name in names if name in rules.tally_columns))
-        for label, names in kinds
-    ]
-    return [(label, names) for label, names in lines if names]
-
-
 def sign_head() -> str:
     return pgettext("column for the supervisors' sign", "Sup.")
 
@@ -126,7 +113,7 @@ def plan_grid(
     blocks = _blocks(document, rules, games, half if is_split else games)
     first = top - HEADS_HEIGHT - blocks[0].number_drop
     sums = 2 * SUM if rules.splits_plus_and_minus else SUM
-    tallies = len(tally_lines(rules)) * TALLY
+    tallies = len(counted_tallies(rules)) * TALLY
     sums = max(sums, tallies) if is_split else sums + tallies
     space = first - document.bottom - SIGNATURES - CARRY - sums - 3 * mm
     if is_split:
@@ -274,22 +261,15 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
 
 def _draw_tallies(document: Document, grid: Grid, block: Block) -> float:
     top = grid.tallies_top
-    for label, names in tally_lines(grid.rules):
-        _draw_label(document, block, label, top, TALLY)
-        hint, y, width = _tally_hint(names), top - TALLY + 2, block.seat_width - 4
+    for tally in reversed(counted_tallies(grid.rules)):
+        _draw_label(document, block, tally.name, top, TALLY)
+        y, width = top - TALLY + 2, block.seat_width - 4
         for index in range(block.seats):
             x = block.seat_x(index) + 2
-            document.text(x, y, hint, width, size=8, least=5, align="center", grey=INK_2)
+            document.text(x, y, tally.counts, width, size=8, least=5, align="center", grey=INK_2)
         top -= TALLY
         document.rule(top, RULE_ROW, x0=block.x, x1=block.right, grey=DARKER)
     return top
-
-
-def _tally_hint(names: tuple[str, ...]) -> str:
-    if len(names) == 2:
-        return _("won/played")
-    kind = names[0].rpartition("_")[2]
-    return {"won": _("won"), "played": _("played")}.get(kind, "")
 
 
 def _draw_label(document: Document, block: Block, text: str, top: float, height: float) -> None:
