@@ -23,7 +23,7 @@ from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.registration.fees import fees_of, open_fees
 from tournament.rules.names import rules_title
-from tournament.rules.own.questions import LONG, MINUS, Answers, Offer, answers_of, with_deck
+from tournament.rules.own.offer import LONG, MINUS, Answers, Offer, answers_of, with_deck
 from tournament.rules.own.sources import Source, all_sources, key_of, source
 from tournament.rules.page import rules_in_one_line, rules_in_short
 from tournament.shared import second_step
