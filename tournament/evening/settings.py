@@ -13,8 +13,9 @@ from tournament.models import Club, Cup, Player, Tournament
 from tournament.registration.pre_registration import open_until, why_closed
 from tournament.rules.names import rules_title, tie_break_name
 from tournament.rules.page import decided_points
+from tournament.rules.table_facts import fees_in_words
 from tournament.shared.backup_record import clock_at, read_record
-from tournament.shared.money import money, stakes_in_words
+from tournament.shared.money import stakes_in_words
 from tournament.shared.permissions import unexpired_roles
 from tournament.shared.signs import clock, in_fours, long_date, short_date_and_time
 
@@ -26,7 +27,8 @@ State = Player.State
 class Setting:
     """A line of the settings page. `name`: its key in ?change=; `url`: its own page.
 
-    `why`: the effect of a change now, or why it is fixed. `is_rare`: folded away.
+    `verb`: of that link, "" for “view”. `why`: the effect of a change now, or why it is fixed.
+    `is_rare`: folded away.
     """
 
     name: str
@@ -93,12 +95,13 @@ def _evening_settings(
     club = Club.objects.filter(tournament=tournament).defer("logo").first()
     name = (club.name or _("only a logo")) if club else NOTHING
     why = _("Appears at the top of the printouts.")
-    yield _linked_setting("club", _("Club and logo"), name, why, tournament, is_rare=club is None)
+    url = reverse("club", args=[tournament.slug])
+    yield Setting("club", _("Club and logo"), name, why, url=url, is_rare=club is None)
     if leads_cups:
         cups = Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct()
         names = ", ".join(cups.values_list("name", flat=True))
-        value, is_rare = names or _("no cup"), not names
-        yield Setting("cup", _("Cup"), value, url=reverse("cups"), verb=_("view"), is_rare=is_rare)
+        value = names or _("no cup")
+        yield Setting("cup", _("Cup"), value, url=reverse("cups"), is_rare=not names)
 
 
 def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
@@ -107,16 +110,12 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
         paid=Count("pk", filter=Q(paid_cents__isnull=False) & ~Q(state=State.WITHDRAWN)),
     )
     closes = tournament.registration_closes_at
-    value = _("open until the draw")
-    if closes:
-        value = _("until %(time)s") % {"time": clock(closes)}
+    value = _("until %(time)s") % {"time": clock(closes)} if closes else _("open until the draw")
     why = ""
     if tournament.is_registration_over(timezone.now()):
         why = _("Closed. Latecomers need a reason.")
     yield Setting("closing", capfirst(_("registration closes")), value, why)
-    is_rare = not tournament.has_pre_registration
-    value, why = _pre_registration(tournament)
-    yield Setting("pre_registration", _("Pre-registration"), value, why, is_rare=is_rare)
+    yield _pre_registration_setting(tournament)
     most = _("no limit")
     if tournament.capacity is not None:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
@@ -126,48 +125,47 @@ def _registration_settings(tournament: Tournament) -> Iterator[Setting]:
     is_rare = tournament.capacity is None
     yield Setting("capacity", capfirst(_("maximum number of players")), most, why, is_rare=is_rare)
     yield _fee_setting(tournament, counts["paid"])
-    is_rare = not (tournament.iban or tournament.paypal_name)
-    yield Setting("prepayment", _("Advance payment"), _prepayment(tournament), is_rare=is_rare)
+    ways = "; ".join(_prepayment_ways(tournament))
+    value = ways or _("only at the desk")
+    yield Setting("prepayment", _("Advance payment"), value, is_rare=not ways)
     value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
     yield Setting("paid", capfirst(_("paid")), value)
     teams = _("no teams")
     if tournament.has_teams:
         teams = _("%(size)s members, %(counting)s count")
         teams %= {"size": tournament.team_size, "counting": tournament.team_counting}
-    is_rare = not tournament.has_teams
-    yield _linked_setting("teams", _("Teams"), teams, "", tournament, is_rare=is_rare)
+    url = reverse("teams", args=[tournament.slug])
+    yield Setting("teams", _("Teams"), teams, url=url, is_rare=not tournament.has_teams)
 
 
-def _pre_registration(tournament: Tournament) -> tuple[str, str]:
+def _pre_registration_setting(tournament: Tournament) -> Setting:
+    label = _("Pre-registration")
     if not tournament.has_pre_registration:
-        return _("only at the desk"), ""
+        return Setting("pre_registration", label, _("only at the desk"), is_rare=True)
     value = " ".join(filter(None, (_("on the public page"), open_until(tournament))))
-    if not tournament.is_public:
-        return value, _("Nobody can reach it while the public page is off.")
-    return value, why_closed(tournament, timezone.now())
+    why = _("Nobody can reach it while the public page is off.")
+    if tournament.is_public:
+        why = why_closed(tournament, timezone.now())
+    return Setting("pre_registration", label, value, why)
 
 
 def _fee_setting(tournament: Tournament, paid_count: int) -> Setting:
-    fee, why = money(tournament.fee_cents), ""
-    if tournament.rules.ranks_minors_apart:
-        minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
-        fee = _("%(fee)s, minors %(minor)s") % {"fee": fee, "minor": minor}
+    fees = fees_in_words(tournament.rules, tournament.fee_cents, tournament.minor_fee_cents)
+    why = ""
     if paid_count:
         why = ngettext(
             "%(count)s has already paid; the difference will appear in the unpaid fees.",
             "%(count)s have already paid; the difference will appear in the unpaid fees.",
             paid_count,
         ) % {"count": paid_count}
-    return Setting("fee", _("Entry fee"), fee, why)
+    return Setting("fee", _("Entry fee"), fees, why)
 
 
-def _prepayment(tournament: Tournament) -> str:
-    ways = []
+def _prepayment_ways(tournament: Tournament) -> Iterator[str]:
     if tournament.iban:
-        ways.append(f"{tournament.account_holder}, {in_fours(tournament.iban)}")
+        yield f"{tournament.account_holder}, {in_fours(tournament.iban)}"
     if tournament.paypal_name:
-        ways.append(f"paypal.me/{tournament.paypal_name}")
-    return "; ".join(ways) or _("only at the desk")
+        yield f"paypal.me/{tournament.paypal_name}"
 
 
 def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[Setting]:
@@ -179,8 +177,7 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
         value = _("by a second person, who types the totals again")
     if tournament.is_embargoed:
         value = _("%(checking)s; only checked lists count") % {"checking": value}
-    checks_less = is_begun and tournament.checks_lists
-    why = _("Less checking now needs a reason.") if checks_less else ""
+    why = _("Less checking now needs a reason.") if is_begun and tournament.checks_lists else ""
     yield Setting("checks", _("Checking"), value, why)
     value = _("yes") if tournament.has_table_phones else _("no")
     why = (
@@ -192,10 +189,9 @@ def _list_settings(tournament: Tournament, last_drawn: int | None) -> Iterator[S
     value = _("yes") if tournament.has_doubts else _("no")
     why = _("Place cards already printed keep their code.") if last_drawn else ""
     yield Setting("doubts", _("Points queried on phones"), value, why)
-    stakes = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
+    value = stakes_in_words(tournament.stakes) or _("nothing, or each table decides for itself")
     why = _("Changing the stakes now needs a reason.") if is_begun else ""
-    is_rare = tournament.stakes is None
-    yield Setting("stakes", _("Stakes"), stakes, why, is_rare=is_rare)
+    yield Setting("stakes", _("Stakes"), value, why, is_rare=tournament.stakes is None)
 
 
 def _hall_settings(tournament: Tournament) -> Iterator[Setting]:
@@ -212,7 +208,8 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     count = roles.values("account").distinct().count()
     value = ngettext("%(count)s account", "%(count)s accounts", count) % {"count": count}
     why = _("The directors of all tournaments are not counted.")
-    yield _linked_setting("roles", _("Who may do what"), value, why, tournament)
+    url = reverse("roles", args=[tournament.slug])
+    yield Setting("roles", _("Who may do what"), value, why, url=url)
     days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
     why = _("Names, age classes and the ranking are kept.")
     value = days % {"count": tournament.contact_days}
@@ -225,7 +222,7 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
     )
     backed_up_at = clock_at(read_record().made_at)
     value = _("last at %(at)s") % {"at": backed_up_at} if backed_up_at else NOTHING
-    yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("view"))
+    yield Setting("backups", _("Backup"), value, url=reverse("backups"))
     if not tournament.is_closed:
         why = _("Once it is closed, everything can be read and printed, but not changed.")
         url = reverse("tournament-close", args=[tournament.slug])
@@ -235,10 +232,3 @@ def _closing_settings(tournament: Tournament) -> Iterator[Setting]:
         url = reverse("demo-delete", args=[tournament.slug])
         title = _("Practice") if tournament.practice else _("Demo")
         yield Setting("demo", title, _("yes"), url=url, verb=_("remove …"))
-
-
-def _linked_setting(
-    page: str, label: str, value: str, why: str, tournament: Tournament, *, is_rare: bool = False
-) -> Setting:
-    url = reverse(page, args=[tournament.slug])
-    return Setting(page, label, value, why, url=url, verb=_("view"), is_rare=is_rare)

@@ -163,12 +163,15 @@ def _fee(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
     full, minor = (tournament.fee_cents, tournament.minor_fee_cents) if tournament else printed
     if not full and not minor:
         return
-    words = money(full)
-    if rules.ranks_minors_apart:
-        free = _("free") if not minor else money(minor)
-        words = _("%(fee)s, minors %(minor)s") % {"fee": money(full), "minor": free}
     rule = rules.rule_numbers["fee"] if (full, minor) == printed else ""
-    yield Fact(_("Entry fee"), words, rule)
+    yield Fact(_("Entry fee"), fees_in_words(rules, full, minor), rule)
+
+
+def fees_in_words(rules: RuleSet, full: int, minor: int) -> str:
+    if not rules.ranks_minors_apart:
+        return money(full)
+    values = {"fee": money(full), "minor": money(minor) if minor else _("free")}
+    return _("%(fee)s, minors %(minor)s") % values
 
 
 def _registration(rules: RuleSet, tournament: Tournament | None) -> Iterator[Fact]:
