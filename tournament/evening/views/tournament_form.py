@@ -20,7 +20,7 @@ from tournament.evening.services.tournament_checks import CHECKS, broken_promise
 from tournament.evening.services.tournaments import change_tournament, create_tournament
 from tournament.evening.settings import settings_by_subject
 from tournament.models import Tournament
-from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.models.tournament import FEE_HINT_CENTS, HOUSE
 from tournament.registration.fees import fees_of, open_fees
 from tournament.rules.names import rules_title
 from tournament.rules.own.offer import LONG, MINUS, Answers, Offer, answers_of, with_deck
@@ -192,7 +192,7 @@ def _question(
 
 
 def _typed_values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
-    if chosen is None or chosen.is_built_in:
+    if chosen is None or chosen.rules.slug != HOUSE:
         return form.values()
     return form.values() | {"house_rules": to_data(chosen.rules)}
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy
 
 import scoring
 from scoring import RuleSet
@@ -23,7 +24,14 @@ from tournament.shared.request_numbers import whole_number
 
 LONGEST_TITLE = 80  # characters
 
-OF_PROFILE, OF_PRESET = "profile-", "preset-"
+OF_PRESET = "preset-"  # begins the key of a club's own rules
+
+
+PRINTED, PROFILE, OWN = (
+    gettext_lazy("printed sheet"),
+    gettext_lazy("house rules"),
+    gettext_lazy("your own"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +39,10 @@ class Source:
     """Rules to pick or to copy. `key`: in addresses; `assumed`: keys of ASSUMPTIONS."""
 
     key: str
+    kind: Promise
     rules: RuleSet
     assumed: tuple[str, ...] = ()
+    preset_id: int | None = None
 
     @property
     def title(self) -> str:
@@ -42,7 +52,7 @@ class Source:
     def editable_rules(self) -> RuleSet:
         """A copy to edit; only presets keep rule numbers."""
         rules = own_copy(self.rules)
-        return rules if self.key.startswith(OF_PRESET) else without_rule_numbers(rules)
+        return rules if self.preset_id else without_rule_numbers(rules)
 
     @property
     def facts(self) -> list[Fact]:
@@ -60,30 +70,16 @@ class Source:
     def assumptions(self) -> list[str]:
         return [str(ASSUMPTIONS[name]) for name in self.assumed]
 
-    @property
-    def preset_id(self) -> int | None:
-        number = self.key.removeprefix(OF_PRESET)
-        return int(number) if number != self.key else None
-
-    @property
-    def is_built_in(self) -> bool:
-        return not self.key.startswith((OF_PROFILE, OF_PRESET))
-
-    @property
-    def kind(self) -> str:
-        if self.is_built_in:
-            return _("printed sheet")
-        return _("your own") if self.key.startswith(OF_PRESET) else _("house rules")
-
 
 def sheets() -> list[Source]:
-    return [Source(sheet.slug, scoring.rule_set(sheet.slug)) for sheet in scoring.RULE_SETS]
+    slugs = (sheet.slug for sheet in scoring.RULE_SETS)
+    return [Source(slug, PRINTED, scoring.rule_set(slug)) for slug in slugs]
 
 
 @cache  # own_copy() takes long
 def profiles() -> tuple[Source, ...]:
     return tuple(
-        Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
+        Source(f"profile-{profile.rules.slug}", PROFILE, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES
     )
 
@@ -101,9 +97,7 @@ def source(key: str) -> Source | None:
     if key.startswith(OF_PRESET):
         number = whole_number(key.removeprefix(OF_PRESET), most_digits=9)
         return next(_readable(HouseRuleSet.objects.filter(pk=number or 0)), None)
-    if key in {sheet.slug for sheet in scoring.RULE_SETS}:
-        return Source(key, scoring.rule_set(key))
-    return next((profile for profile in profiles() if profile.key == key), None)
+    return next((choice for choice in (*sheets(), *profiles()) if choice.key == key), None)
 
 
 def key_of(tournament: Tournament) -> str:
@@ -164,7 +158,8 @@ def preset_rules(preset: HouseRuleSet) -> RuleSet:
 def _readable(presets: Any) -> Iterator[Source]:
     for preset in presets:
         try:
-            yield Source(f"{OF_PRESET}{preset.pk}", preset_rules(preset))
+            rules = preset_rules(preset)
+            yield Source(f"{OF_PRESET}{preset.pk}", OWN, rules, preset_id=preset.pk)
         except scoring.BadRules:
             continue
 
