@@ -440,3 +440,10 @@ def test_nonsense_posted_harms_nothing(desk: Client, posted: dict[str, str]) -> 
 
     assert response.status_code in (200, 422)
     assert everything() == before
+
+
+def test_editor_shows_a_number_of_thousands_of_digits_as_wrong(desk: Client) -> None:
+    answer = desk.post(NEW, typed(doubling_most="9" * 5000))
+
+    assert answer.status_code == 422
+    assert [field.name for field, _label, _sentence in answer.context["wrong"]] == ["doubling_most"]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from tournament.rules.own.forms.editor import Editor
 from tournament.rules.own.forms.rules import RulesForm
+from tournament.shared.request_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,10 @@ def _doubling(form: RulesForm) -> str:
 def _doubles(form: RulesForm) -> Iterator[str]:
     most = _text(form, "doubling_most")
     if most not in ("", "0"):
-        count = int(most) if most.isdecimal() else 2
         words = ngettext(
-            "once before the game is named", "up to %(most)s times before the game is named", count
+            "once before the game is named",
+            "up to %(most)s times before the game is named",
+            whole_number(most) or 2,
         )
         yield words % {"most": most}
     if form["doubling_has_spritze"].value():
