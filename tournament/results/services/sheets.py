@@ -219,7 +219,10 @@ def lock_and_reload(sheet: TableSheet, *related: str) -> TableSheet:
 
 def require_open_round(sheet: TableSheet) -> None:
     if sheet.round.is_closed:
-        sentence = _("Round %(round)s is closed. Reopen it to change the list.")
+        sentence = _(
+            "Round %(round)s is closed. To change the list, the tournament director must reopen "
+            "the round."
+        )
         raise Refused(sentence % {"round": sheet.round.number})
 
 

@@ -106,7 +106,7 @@ def _missing_sheet_sentence(
 
 def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
     if sheet.round.is_closed:
-        return _("The round is closed. Reopen it to change the list.")
+        return _("The round is closed. To change the list, the tournament director must reopen it.")
     if may_replace or not (sheet.is_counted or sheet.state == TableSheet.State.VOID):
         return ""
     if sheet.is_counted:

@@ -100,7 +100,10 @@ def test_phone_list_of_a_closed_round_cannot_be_entered(desk: Client, sheet: Tab
     page = desk.get(page_of(sheet), follow=True)
 
     assert "Enter this list" not in page.text
-    assert "Round 1 is closed. Reopen it to change the list." in texts(page, ".notice.warn span")
+    sentence = (
+        "Round 1 is closed. To change the list, the tournament director must reopen the round."
+    )
+    assert sentence in texts(page, ".notice.warn span")
 
 
 def test_board_asks_no_more_often_for_reported_lists(

@@ -45,7 +45,7 @@ def carried(response: HttpResponse) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("closed", "sentence"),
-    [("round", "Round 1 is closed. Reopen it"), ("tournament", "can only be read")],
+    [("round", "Round 1 is closed. To change the list"), ("tournament", "can only be read")],
 )
 def test_list_of_a_closed_round_is_refused_before_a_reason_is_asked_for(
     desk: Client, round_: Round, english: None, closed: str, sentence: str

@@ -22,7 +22,10 @@ from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
 
-CLOSED = "Runde 1 ist geschlossen. Um die Liste zu ändern, bitte die Runde wieder öffnen."
+CLOSED = (
+    "Runde 1 ist geschlossen. Um die Liste zu ändern, muss die Turnierleitung die Runde wieder "
+    "öffnen."
+)
 
 STORED = (10, 4, -4, -10)
 COUNTS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
@@ -77,7 +80,7 @@ def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
 
     page_shown = client.get(url("sheet-history", round_))
 
-    assert texts(page_shown, ".notice .actions") == ["Wieder öffnen kann sie die Turnierleitung."]
+    assert texts(page_shown, ".notice.warn span") == [CLOSED]
     assert "?reopen" not in page_shown.text
 
 

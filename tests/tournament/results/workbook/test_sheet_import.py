@@ -336,7 +336,8 @@ def test_list_of_a_closed_round_is_refused(tournament: Tournament) -> None:
     close_round(tournament.rounds.get(number=1), by=None, reason="Es ist spät")
 
     assert read(tournament, *SHEET, may_replace=True).problems == (
-        "Line 2: round 1, table 1: The round is closed. Reopen it to change the list.",
+        "Line 2: round 1, table 1: The round is closed. To change the list, the tournament "
+        "director must reopen it.",
     )
 
 
