@@ -65,6 +65,7 @@ class QualityLine:
     count: int | None
     bound: int
     chance: str
+    is_above_chance: bool
     verdict: str
 
     @property
@@ -112,19 +113,6 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
     return str(FALLBACKS[code]) if code in FALLBACKS else ""
 
 
-def average_repeats(report: Mapping[str, Any] | None) -> str:
-    """Return random draws' average number of repeat meetings, "1.5"; "" without a draw report."""
-    return next((line.chance for line in quality_lines(report) if line.name == "repeats"), "")
-
-
-def has_more_repeats_than_average(report: Mapping[str, Any] | None) -> bool:
-    levels = report["levels"] if report else ()
-    return any(
-        level["name"] == "repeats" and level["found"] > Fraction(level["chance"])
-        for level in levels
-    )
-
-
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:
@@ -142,5 +130,6 @@ def _line(level: Level) -> QualityLine:
         level.count,
         level.least,
         number_format(round(float(level.average), 1), 1),
+        level.count is not None and level.count > level.average,
         verdict,
     )

@@ -11,12 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.draw.by_standing import is_standing_outdated, standing_in_words
 from tournament.draw.drawn import DrawnRound, drawn_rounds, tables_with_players
 from tournament.draw.forms import RedrawForm
-from tournament.draw.report import (
-    average_repeats,
-    fallback_in_words,
-    has_more_repeats_than_average,
-    quality_lines,
-)
+from tournament.draw.report import fallback_in_words, quality_lines
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
 from tournament.draw.views.page import draw_page, warned_of_dropped_rounds
 from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link, wishes_of
@@ -62,6 +57,7 @@ def _round_page(
     if drawn.draw is None:
         return render_page(request, "draw/not_drawn.html", {"round": drawn}, refused)
     reason = request.POST.get("reason", "")
+    protocol = _protocol_of(tournament, drawn.draw)
     context = dict(
         field=field,
         rounds=rounds,
@@ -69,11 +65,13 @@ def _round_page(
         draw=drawn.draw,
         gap=seating_gap(tournament, round_number),
         is_standing_outdated=drawn.first_list is None and is_standing_outdated(drawn.draw),
-        is_gentler_offered=_has_gentler_draw(drawn, drawn.draw),
-        usual=average_repeats(drawn.draw.report),
+        is_uniform_and_unseen=drawn.draw.mode == UNIFORM
+        and drawn.draw.round.posted_at is None
+        and drawn.first_list is None,
+        meetings=next((line for line in protocol["lines"] if line.name == "repeats"), None),
         projector_shows=_view_instead_of_seats(tournament, drawn),
         **_seats(drawn, drawn.draw),
-        **_protocol_of(tournament, drawn.draw),
+        **protocol,
         history=tournament.draws.filter(round__number=round_number).select_related("made_by"),
         form=RedrawForm(initial={"reason": reason, "replaces": drawn.draw.number}),
         token=_redraw_step(request, tournament, round_number, drawn.draw.number).token,
@@ -122,12 +120,6 @@ def draw_record(
         **_protocol_of(tournament, record),
     )
     return render_page(request, "draw/record.html", context)
-
-
-def _has_gentler_draw(drawn: DrawnRound, draw: Draw) -> bool:
-    """Return True if `draw`, uniform, unposted, without lists, has more repeats than average."""
-    is_open = draw.round.posted_at is None and drawn.first_list is None
-    return draw.mode == UNIFORM and is_open and has_more_repeats_than_average(draw.report)
 
 
 def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
