@@ -18,7 +18,7 @@ from tournament.draw.services.draws import post_rounds
 from tournament.draw.services.options import keep_apart, release, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_list_again
 from tournament.draw.three_seats import effects_of_three
-from tournament.draw.wishes import known_seed_chain, wishes_of
+from tournament.draw.wishes import ALL, known_seed_chain, wishes_of
 from tournament.models import Player, Round, Tournament
 from tournament.registration.field import (
     Field,
@@ -51,6 +51,8 @@ def draw_page(
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
     out = _sitting_out_context(tournament)
+    wishes = wishes_of(tournament)
+    is_drawn_at_once = wishes.rounds == ALL and not out.get("out_now")
     undrawn = [drawn.number for drawn in rounds if drawn.draw is None]
     absent = tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).exclude(
         pk__in=gone_home(tournament)
@@ -59,6 +61,7 @@ def draw_page(
         field=field,
         rounds=rounds,
         undrawn=undrawn,
+        to_draw=ALL if is_drawn_at_once else next(iter(undrawn), None),
         waits_for=undrawn and standing_problems(tournament, undrawn[:1], field.players),
         has_lists=any(drawn.first_list for drawn in rounds),
         current=next(
@@ -77,7 +80,7 @@ def draw_page(
             _("Anything posted with the old hashes is void."),
         ],
         freeze_form=ReasonForm(),
-        options_form=DrawOptionsForm(wishes=wishes_of(tournament)),
+        options_form=DrawOptionsForm(wishes=wishes),
         apart_form=KeepApartForm(),
         ingredient_form=IngredientForm(),
         pairs=pairs.order_by("first__number", "second__number"),
