@@ -29,7 +29,7 @@ Row = dict[str, Any]
 
 def row_members(tournament: Tournament) -> dict[str, list[Row]]:
     origin = origin_of(tournament)
-    members_by_name = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
+    members_by_name = {table.member: _rows(tournament, table, origin) for table in TABLES}
     entries = list(entries_of(tournament))
     members_by_name["journal.json"] = [
         hashed_values(entry, origin) | {"hash": entry.hash} for entry in entries
@@ -44,7 +44,7 @@ def row_members(tournament: Tournament) -> dict[str, list[Row]]:
         if "added" in draw["options"]:
             added = without_names(draw["options"]["added"], erased)
             draw["options"] = draw["options"] | {"added": added}
-    left_out = {f"{table.name}.json" for table in TABLES if table.is_optional}
+    left_out = {table.member for table in TABLES if table.is_optional}
     return {name: rows for name, rows in members_by_name.items() if rows or name not in left_out}
 
 
@@ -105,11 +105,8 @@ def _personal_details(tournament: Tournament, origin: Origin) -> list[Row]:
 def _accounts(members_by_name: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
     numbers = {entry["by"] for entry in members_by_name["journal.json"]}
     for table in TABLES:
-        numbers |= {
-            row[name]
-            for row in members_by_name[f"{table.name}.json"]
-            for name in table.account_keys
-        }
+        rows = members_by_name[table.member]
+        numbers |= {row[name] for row in rows for name in table.account_keys}
     for entry in members_by_name["journal.json"]:
         numbers |= {(entry[side] or {}).get("account") for side in ("old", "new")}
     numbers -= {None}

@@ -27,6 +27,10 @@ class Table:
     has_id: bool = True  # other rows refer to it
     is_optional: bool = False  # older files lack it
 
+    @property
+    def member(self) -> str:
+        return f"{self.name}.json"
+
     @cached_property
     def plain(self) -> tuple[str, ...]:
         return tuple(field.name for field in self._fields if not field.is_relation)

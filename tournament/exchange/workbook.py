@@ -6,7 +6,7 @@ That is always in German and without the time of export, so that one evening is 
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from django.conf import settings
@@ -20,7 +20,7 @@ from tournament.exchange import packing
 from tournament.exchange.awards import awards_with_codes
 from tournament.exchange.contents import members
 from tournament.journal.sentences import journal_lines
-from tournament.models import Draw, Player, Team, Tournament
+from tournament.models import Player, Team, Tournament
 from tournament.prizes.table import PrizeList, prize_list
 from tournament.prizes.words import members_in_full, taker_name
 from tournament.ranking.fingerprint import ranking_hash
@@ -106,17 +106,9 @@ def _draw_page(tournament: Tournament, players: Players) -> Worksheet:
     rows = [
         (draw.round.number, draw.number, table, seat, number, names.get(number, ""), seed)
         for draw in draws.order_by("round__number")
-        for (table, seat, number), seed in zip_longest(_places(draw), [draw.seed])
+        for (table, seat, number), seed in zip_longest(draw.taken_seats, [draw.seed])
     ]
     return Worksheet(_("Draws"), columns, rows)
-
-
-def _places(draw: Draw) -> Iterator[tuple[int, int, int]]:
-    places = iter(draw.places)
-    for table, size in enumerate(draw.table_sizes, 1):
-        for seat in range(1, size + 1):
-            if (number := next(places, None)) is not None:
-                yield table, seat, number
 
 
 def _prize_pages(prizes: PrizeList) -> list[Worksheet]:

@@ -10,6 +10,7 @@ from tournament.draw.document import document
 from tournament.exchange.awards import award_data, team_data
 from tournament.exchange.club import member_unlike_journal
 from tournament.exchange.contents import Row
+from tournament.exchange.packing import DamagedFile
 from tournament.journal.sentences import journal_lines
 from tournament.models import Tournament
 from tournament.prizes.table import prize_list
@@ -25,7 +26,16 @@ from tournament.teams.ranking import team_standings
 TEAMS, AWARDS = "team-ranking.json", "awards.json"
 
 
-def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_name: str) -> None:
+def require_consistency(
+    tournament: Tournament,
+    head: Mapping[str, Any],
+    claimed_members: Mapping[str, list[Row]],
+    file_name: str,
+) -> None:
+    """Compare what the file claims with what follows from its rows.
+
+    `claimed_members`: ranked teams and prize winners by member. Raises DamagedFile or Refused.
+    """
     entry = None
     for entry in check_chain(tournament):
         if entry.fault:
@@ -34,7 +44,7 @@ def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_na
                 % {"name": file_name, "number": entry.seq}
             )
     if (entry.hash if entry else "") != head.get("journal"):
-        raise Refused(damaged_sentence(file_name))
+        raise DamagedFile
     steps = check(document(tournament, for_organiser=True))
     # Seats swapped by hand may break a fixed table; that was allowed there.
     wrong = [step for step in steps if step.state == "wrong" and step.code != "legal_wrong"]
@@ -42,21 +52,15 @@ def require_consistency(tournament: Tournament, head: Mapping[str, Any], file_na
         refusal = _("“%(name)s”: its draws cannot be confirmed. First difference: %(what)s")
         raise Refused(refusal % {"name": file_name, "what": sentence(wrong[0])})
     if member := member_unlike_journal(tournament):
-        raise Refused(damaged_sentence(file_name, member))
+        raise DamagedFile(member)
     journal_lines(tournament, tournament.journal.select_related("by"))  # a forged value raises here
     for difference in differences(tournament):
         refusal = _("“%(name)s”: its contents differ from its journal. %(what)s")
         raise Refused(refusal % {"name": file_name, "what": difference})
-    if ranking_hash(standings(tournament)) != head.get("ranking"):
+    ranked, origin = standings(tournament), origin_of(tournament)
+    if ranking_hash(ranked) != head.get("ranking"):
         refusal = _("“%(name)s”: its lists lead to a different ranking. Nothing was changed.")
         raise Refused(refusal % {"name": file_name})
-
-
-def require_winners(
-    tournament: Tournament, claimed_members: Mapping[str, list[Row]], file_name: str
-) -> None:
-    """Refuse a file whose teams or winners (claimed as {name: rows}) contradict its lists."""
-    ranked, origin = standings(tournament), origin_of(tournament)
     if team_data(team_standings(ranked), origin) != claimed_members[TEAMS]:
         refusal = _("“%(name)s”: its lists lead to a different team ranking. Nothing was changed.")
         raise Refused(refusal % {"name": file_name})
@@ -64,17 +68,8 @@ def require_winners(
     awards = award_data(prizes, origin)
     if awards != claimed_members[AWARDS]:
         pairs = zip(prizes.lines, awards, claimed_members[AWARDS], strict=False)
-        wrong = [line.title for line, award, claimed_award in pairs if award != claimed_award]
+        others = [line.title for line, award, claimed_award in pairs if award != claimed_award]
         raise Refused(
             _("“%(name)s”: its lists lead to other prize winners (%(prize)s). Nothing was changed.")
-            % {"name": file_name, "prize": wrong[0] if wrong else _("their number")}
+            % {"name": file_name, "prize": others[0] if others else _("their number")}
         )
-
-
-def damaged_sentence(file_name: str, member: str = "") -> str:
-    if member:
-        return _(
-            "“%(name)s” is damaged: %(member)s has been changed. Nothing was changed here."
-        ) % {"name": file_name, "member": member}
-    words = {"name": file_name}
-    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % words

@@ -17,7 +17,7 @@ from tournament.exchange.club import from_base64
 from tournament.exchange.contents import Row, row_members
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import DamagedFile, ForeignFile, NewerFormat
-from tournament.exchange.services import consistency
+from tournament.exchange.services.consistency import AWARDS, TEAMS, require_consistency
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.entrants import key_of
 from tournament.shared.chain import BEGINNING
@@ -50,21 +50,18 @@ def import_tournament_file(
     Raises Refused, without changes, if it is foreign, damaged, newer, here already, or contradicts
     its journal or draws.
     """
-    head, rows, winners = _read_file(content, file_name)
-    _require_new(rows, file_name)
     try:
-        with transaction.atomic():
-            tournament = _store(rows)
-            stored_again = row_members(tournament)
-    except IMPOSSIBLE as error:
-        raise Refused(consistency.damaged_sentence(file_name)) from error
-    if different := [name for name in rows if rows[name] != stored_again.get(name)]:
-        raise Refused(consistency.damaged_sentence(file_name, different[0]))
-    try:
-        consistency.require_consistency(tournament, head, file_name)
-        consistency.require_winners(tournament, winners, file_name)
-    except IMPOSSIBLE as error:  # invalid rules, a draw of unknown players
-        raise Refused(consistency.damaged_sentence(file_name)) from error
+        head, rows, winners = _read_file(content, file_name)
+        _require_new(rows)
+        tournament = _store(rows)
+        stored_again = row_members(tournament)
+        if different := [name for name in rows if rows[name] != stored_again.get(name)]:
+            raise DamagedFile(different[0])
+        require_consistency(tournament, head, winners, file_name)
+    except DamagedFile as error:
+        raise Refused(_damaged_sentence(file_name, error.member)) from error
+    except IMPOSSIBLE as error:  # also of invalid rules, or of a draw of unknown players
+        raise Refused(_damaged_sentence(file_name)) from error
     imported = ImportedTournament(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     make_director(tournament, by=by)
     new = {"slug": tournament.slug, "journal": str(head["journal"])}
@@ -97,32 +94,34 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
             )
             % {"name": file_name, "theirs": error.version, "own": packing.VERSION}
         ) from error
-    except DamagedFile as error:
-        raise Refused(consistency.damaged_sentence(file_name, error.member)) from error
-    wanted = [f"{table.name}.json" for table in TABLES]
+    wanted = [table.member for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
-    absent = {f"{table.name}.json" for table in TABLES if table.is_optional} - members.keys()
-    try:
-        rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
-        winners = {
-            name: json.loads(members[name]) for name in (consistency.TEAMS, consistency.AWARDS)
-        }
-        if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
-            raise ValueError
-        for table in TABLES:
-            if (name := f"{table.name}.json") in rows:
-                rows[name] = [table.defaults | row for row in rows[name]]
-        if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
-            raise ValueError
-    except IMPOSSIBLE as error:
-        raise Refused(consistency.damaged_sentence(file_name)) from error
+    absent = {table.member for table in TABLES if table.is_optional} - members.keys()
+    rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
+    winners = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
+    if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
+        raise DamagedFile
+    for table in TABLES:
+        if table.member in rows:
+            rows[table.member] = [table.defaults | row for row in rows[table.member]]
+    if len(rows["tournament.json"]) != 1:
+        raise DamagedFile
     return head, rows, winners
 
 
-def _require_new(rows: Rows, file_name: str) -> None:
+def _damaged_sentence(file_name: str, member: str = "") -> str:
+    if member:
+        return _(
+            "“%(name)s” is damaged: %(member)s has been changed. Nothing was changed here."
+        ) % {"name": file_name, "member": member}
+    words = {"name": file_name}
+    return _("“%(name)s” is damaged and was not used. Nothing was changed here.") % words
+
+
+def _require_new(rows: Rows) -> None:
     slug = rows["tournament.json"][0]["slug"]
-    if not isinstance(slug, str):
-        raise Refused(consistency.damaged_sentence(file_name))
+    if not slug or not isinstance(slug, str):
+        raise DamagedFile
     if Tournament.objects.filter(slug=slug).exists():
         sentence = _(
             "There is already a tournament with the short address “%(slug)s” here. Nothing was "
@@ -150,7 +149,7 @@ def _store(rows: Rows) -> Tournament:
     accounts = {number: _create_account(number, name, slug) for number, name in names.items()}
     origin = Origin(shift, accounts, names, max([0, *names]) + 1)
     for table in TABLES:
-        instances = [_instance(table, row, origin) for row in rows.get(f"{table.name}.json", [])]
+        instances = [_instance(table, row, origin) for row in rows.get(table.member, [])]
         if table in (TOURNAMENT, PLAYERS):  # raw: the moment they were made is that of the file
             for instance in instances:
                 instance.save_base(raw=True, force_insert=True)
@@ -169,13 +168,12 @@ def _store(rows: Rows) -> Tournament:
 def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
     meta = table.model._meta
     values = {name: _validated(meta.get_field(name), row[name]) for name in table.plain}
-    for name in table.row_keys:
-        number = row[name]
-        values[f"{name}_id"] = None if number is None else origin.pk(number)
+    values |= {
+        f"{name}_id": origin.pk(row[name]) for name in table.row_keys if row[name] is not None
+    }
     for name in table.account_keys:
-        number = row[name]
-        pk = None if number is None else origin.accounts[number]
-        values[f"{name}_id"] = pk if pk is None or pk > 0 else None
+        pk = 0 if row[name] is None else origin.accounts[row[name]]
+        values[f"{name}_id"] = pk if pk > 0 else None
     if table.has_id:
         values["pk"] = origin.pk(row["id"])
     if table is TOURNAMENT:
