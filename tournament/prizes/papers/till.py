@@ -63,7 +63,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
     if till_statement.has_changed and till.closed_at:
         words = _changed_since_closing(till.closed_at, till.due_cents)
         yield paragraph(words, across, before=PADDING)
-    if till_statement.fees.how_many_open:
+    if till_statement.unpaid:
         yield chapter_heading(_("Still unpaid, not included in the amount due"), across)
         for line in till_statement.unpaid:
             yield _row(across, line.label, money(line.cents), detail=line.detail)

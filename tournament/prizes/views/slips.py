@@ -12,7 +12,7 @@ from tournament.prizes.press import press_text
 from tournament.prizes.table import prize_list
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
-from tournament.shared.pages import render_page
+from tournament.shared.pages import refusals_on, render_page
 from tournament.shared.permissions import PageRequest, get_tournament
 
 
@@ -31,7 +31,7 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return render_page(request, "prizes/labels.html", {"form": form})
     chosen = form.cleaned_data
-    try:
+    with refusals_on(form):
         content = prize_labels(
             tournament,
             now=timezone.now(),
@@ -39,10 +39,8 @@ def labels_print(request: PageRequest, slug: str) -> HttpResponse:
             first=chosen["first"],
             has_names=chosen["what"] == "names",
         )
-    except Refused as refused:
-        form.add_error(None, list(refused.problems))
-        return render_page(request, "prizes/labels.html", {"form": form}, status=409)
-    return pdf_response(content, tournament.slug + "-" + _("labels") + ".pdf")
+        return pdf_response(content, tournament.slug + "-" + _("labels") + ".pdf")
+    return render_page(request, "prizes/labels.html", {"form": form}, status=409)
 
 
 @require_safe

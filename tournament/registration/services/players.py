@@ -180,8 +180,6 @@ def admit_waiting_players(
     places = free_places(tournament)
     if places is None:
         places = freed_places
-    if not places:
-        return []
     waiting = tournament.players.filter(state=State.WAITING).order_by("pk")
     return [admit(tournament, player, by=by) for player in waiting[:places]]
 
