@@ -47,10 +47,10 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
     ) -> None:
         self.tournament, self.team = tournament, team
         self.elsewhere: list[tuple[Player, Team]] = []
-        self.count = tournament.team_size or 0
+        self.number_names = [f"n{nth}" for nth in range(1, (tournament.team_size or 0) + 1)]
         super().__init__(data, initial=self._initial_numbers(), instance=copy(team))
-        for nth in range(1, self.count + 1):
-            self.fields[f"n{nth}"] = forms.CharField(
+        for name in self.number_names:
+            self.fields[name] = forms.CharField(
                 label=_("Number"), required=False, widget=number_input(maxlength="4")
             )
         if team or not tournament.team_fee_cents:
@@ -66,32 +66,32 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
 
     @property
     def slots(self) -> Iterator[tuple[forms.BoundField, str]]:
-        for nth in range(1, self.count + 1):
-            field = self[f"n{nth}"]
-            player = self.players.get(typed_number(field.value()) or 0)
-            yield field, player.full_name if player else ""
+        for name in self.number_names:
+            player = self.players.get(typed_number(self[name].value()) or 0)
+            yield self[name], player.full_name if player else ""
 
     @property
     def members(self) -> list[Player]:
-        players = (self.cleaned_data.get(f"n{nth}") for nth in range(1, self.count + 1))
+        players = map(self.cleaned_data.get, self.number_names)
         return [player for player in players if player is not None]
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = self.cleaned_data
         seen: set[int] = set()
-        for nth in range(1, self.count + 1):
+        for name in self.number_names:
             try:
-                data[f"n{nth}"] = self._member(str(data.get(f"n{nth}") or "").strip(), seen)
+                data[name] = self._member(data.get(name, ""), seen)
             except forms.ValidationError as error:
-                self.add_error(f"n{nth}", error)
+                self.add_error(name, error)
         return data
 
     def _member(self, text: str, seen: set[int]) -> Player | None:
         if not text:
             return None
-        player = self.players.get(typed_number(text) or 0)
+        number = typed_number(text) or 0
+        player = self.players.get(number)
         if player is None:
-            raise forms.ValidationError(not_a_member(self.tournament, typed_number(text) or 0))
+            raise forms.ValidationError(not_a_member(self.tournament, number))
         if player.pk in seen:
             raise forms.ValidationError(_("A number is entered twice."))
         seen.add(player.pk)
@@ -102,8 +102,7 @@ class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # none at runtime
         return player
 
     def _players(self) -> dict[int, Player]:
-        values = [self[f"n{nth}"].value() for nth in range(1, self.count + 1)]
-        numbers = {number for value in values if (number := typed_number(value))}
+        numbers = {typed_number(self[name].value()) or 0 for name in self.number_names}
         players = possible_members(self.tournament).filter(number__in=numbers)
         return {player.number: player for player in players}
 
