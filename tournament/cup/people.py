@@ -102,16 +102,15 @@ def _everybody(cup: Cup, evenings: Sequence[Evening]) -> Iterator[Competitor]:
 def _recognised(
     everybody: Iterable[Competitor], apart: KeptApart
 ) -> Iterator[tuple[Competitor, ...]]:
-    group_of: dict[int, list[Competitor]] = {}
+    group_of: dict[int, tuple[Competitor, ...]] = {}
     for alike in _alike(everybody, _exact_name):
-        groups = {
-            id(group): group
+        merged = {
+            member.key: member
             for competitor in alike
-            for group in [group_of.get(competitor.key, [competitor])]
+            for member in group_of.get(competitor.key, (competitor,))
         }
-        merged = [competitor for group in groups.values() for competitor in group]
-        group_of |= {competitor.key: merged for competitor in merged}
-    for group in {id(group): group for group in group_of.values()}.values():
+        group_of |= dict.fromkeys(merged, tuple(merged.values()))
+    for group in dict.fromkeys(group_of.values()):
         if not any(cannot_be_one(*two, apart) for two in combinations(group, 2)):
             yield tuple(sorted(group, key=lambda competitor: min(competitor.evenings)))
 
