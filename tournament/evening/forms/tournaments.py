@@ -280,7 +280,7 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
         day, starts_at, closes = (
             data.get(name) if name in self.fields else self.initial.get(name) for name in names
         )
-        if day is None:  # date has an error of its own
+        if day is None or day < limits.FIRST_DAY:  # date has an error of its own
             return None
         if closes is not None:
             return timezone.make_aware(datetime.combine(day, closes))

@@ -148,6 +148,12 @@ def test_what_cannot_be_is_refused_at_its_field(typed: dict[str, Any], wrong: li
     assert list(filled.errors) == wrong
 
 
+def test_first_day_of_the_calendar_is_refused_where_registration_closes_before_the_start() -> None:
+    filled = form("ebersdorf", date="0001-01-01", starts_at="00:05", registration_closes_at="")
+
+    assert "date" in filled.errors
+
+
 @pytest.mark.django_db
 def test_settings_start_from_the_tournament() -> None:
     tournament = make_tournament(
