@@ -9,13 +9,11 @@ from tournament.draw.differences import swap_warnings
 from tournament.draw.drawn import tables_of_round
 from tournament.draw.forms import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
-from tournament.draw.services.draws import not_posted_after, remaining_draws
-from tournament.draw.views.page import warned_of_dropped_rounds
-from tournament.draw.wishes import wishes_of
+from tournament.draw.services.draws import remaining_draws
+from tournament.draw.views.page import later_rounds_sentence, warned_of_dropped_rounds
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Differences, differences
 from tournament.registration.seating_gap import seating_gap
-from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.pages import button_on, form_on, read_when_closed, render_page, valid_form
@@ -39,7 +37,7 @@ def _change_page(
         "is_something": round_differences.absent
         or round_differences.late
         or None in current.places,
-        **_later_context(tournament, current),
+        "later": later_rounds_sentence(tournament, current.round),
         "form": ChangeForm(initial={"replaces": current.number}),
         "token": _change_step(request, current, round_differences).token,
     }
@@ -110,7 +108,7 @@ def _swap_page(
         "draw": current,
         "form": SwapForm(initial={"replaces": current.number}, tables=tables),
         "tables": tables,
-        **_later_context(tournament, current),
+        "later": later_rounds_sentence(tournament, current.round),
     }
     return render_page(request, "draw/swap.html", context, refused)
 
@@ -131,13 +129,6 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
             sentence = _("The two have changed seats. Print the score sheets of their tables.")
             messages.success(request, sentence)
     return redirect("draw-round", slug, round_number)
-
-
-def _later_context(tournament: Tournament, current: Draw) -> dict[str, object]:
-    return {
-        "is_by_points": wishes_of(tournament).mode in BY_STANDING,
-        "later": [draw.round.number for draw in not_posted_after(tournament, current.round)],
-    }
 
 
 def _tournament_and_draw(

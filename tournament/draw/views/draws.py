@@ -12,13 +12,12 @@ from tournament.draw.by_standing import is_standing_outdated, standing_in_words
 from tournament.draw.drawn import DrawnRound, drawn_rounds, tables_with_players
 from tournament.draw.forms import RedrawForm
 from tournament.draw.report import fallback_in_words, quality_lines
-from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
-from tournament.draw.views.page import draw_page, warned_of_dropped_rounds
-from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link, wishes_of
+from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
+from tournament.draw.views.page import draw_page, later_rounds_sentence, warned_of_dropped_rounds
+from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link
 from tournament.models import Beamer, Draw, Player, Tournament
 from tournament.registration.field import Field, field_of, started_tables
 from tournament.registration.seating_gap import seating_gap
-from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.pages import form_on, render_page
@@ -172,15 +171,8 @@ def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]
         _("Draw no. %(draw)s stays on record with its seed and can be checked.")
         % {"draw": draw.number},
     ]
-    if later := not_posted_after(tournament, draw.round):
-        rounds = enumerate_words([later_draw.round.number for later_draw in later])
-        sentence = _("Round %(rounds)s is not posted yet and is drawn again as well.")
-        if wishes_of(tournament).mode in BY_STANDING:
-            sentence = _(
-                "Round %(rounds)s is not posted yet and loses its seats: by points it is drawn "
-                "once the lists before it count."
-            )
-        sentences.append(sentence % {"rounds": rounds})
+    if later := later_rounds_sentence(tournament, draw.round):
+        sentences.append(later)
     if playing := started_tables(draw.round):
         sentences.append(
             ngettext(

@@ -14,7 +14,7 @@ from tournament.draw.by_standing import standing_problems
 from tournament.draw.drawn import drawn_rounds, protocol_facts, unavoidable_flaws
 from tournament.draw.forms import DrawOptionsForm, FillUpForm, IngredientForm, KeepApartForm
 from tournament.draw.services import field as services
-from tournament.draw.services.draws import post_rounds
+from tournament.draw.services.draws import not_posted_after, post_rounds
 from tournament.draw.services.options import keep_apart, release, set_draw_options
 from tournament.draw.services.protocol import close_registration, freeze_list_again
 from tournament.draw.three_seats import effects_of_three
@@ -32,6 +32,7 @@ from tournament.registration.field import (
 from tournament.registration.missing_details import missing_details
 from tournament.registration.seating_gap import seating_gap
 from tournament.seating import random_averages
+from tournament.seating.values import BY_STANDING
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
@@ -156,6 +157,20 @@ def warned_of_dropped_rounds(request: HttpRequest, tournament: Tournament) -> It
             "draw it again."
         )
         messages.warning(request, words % {"rounds": ", ".join(map(str, dropped))})
+
+
+def later_rounds_sentence(tournament: Tournament, changed: Round) -> str:
+    """Return what happens to later unposted rounds when `changed` is drawn again; "" if none."""
+    later = [draw.round.number for draw in not_posted_after(tournament, changed)]
+    if not later:
+        return ""
+    sentence = _("Round %(rounds)s is not posted yet and is drawn again as well.")
+    if wishes_of(tournament).mode in BY_STANDING:
+        sentence = _(
+            "Round %(rounds)s is not posted yet and loses its seats: by points it is drawn once "
+            "the lists before it count."
+        )
+    return sentence % {"rounds": enumerate_words(later)}
 
 
 @button_on(draw_page)

@@ -195,7 +195,7 @@ def test_swap_page_says_which_rounds_are_drawn_again(desk: Client, english: None
     html = page(desk, "draw-swap", tournament)
 
     hints = texts(html, "main form p.small")
-    assert "Not posted yet, so also drawn again: round 2." in hints
+    assert "Round 2 is not posted yet and is drawn again as well." in hints
 
 
 def test_change_page_says_that_a_closing_table_moves_its_players(
