@@ -151,16 +151,14 @@ class SwapForm(forms.Form):
     reason = _reason(help_text=IN_PUBLIC, widget=forms.TextInput(attrs=OFF))
     replaces = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(
-        self, *args: Any, tables: Mapping[int, Sequence[Seat]] | None = None, **options: Any
-    ) -> None:
+    def __init__(self, *args: Any, tables: Mapping[int, Sequence[Seat]], **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [("", "–")] + [
             (
                 _("Table %(table)s") % {"table": table},
                 [(seat.player.number, f"{seat.player.number} {seat_name(seat)}") for seat in seats],
             )
-            for table, seats in (tables or {}).items()
+            for table, seats in tables.items()
         ]
         for name in ("first", "second"):
             field = self.fields[name]

@@ -91,10 +91,7 @@ def swap_seats(
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)
     tables = tables_after_swap(old, first, second)
-    started = started_tables(drawn)
-    pairs = enumerate(zip(tables, old.tables, strict=True), 1)
-    changed = [number for number, (new, before) in pairs if new != before]
-    if in_play := sorted(started.intersection(changed)):
+    if in_play := sorted(started_tables(drawn).intersection(_changed_tables(old, tables))):
         raise Refused(
             _("Table %(table)s is already playing: seats there cannot be swapped.")
             % {"table": in_play[0]}
@@ -142,14 +139,18 @@ def _replace(
 ) -> None:
     old.is_current = False
     old.save(update_fields=["is_current"])
-    old_tables = dict(enumerate(old.tables, 1))
-    changed = [number for number, table in enumerate(tables, 1) if table != old_tables.get(number)]
+    changed = _changed_tables(old, tables)
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
     store_tables(draw, tables, players, only=changed)
     tournament, by, reason = draw.tournament, draw.made_by, draw.reason
     before, now = making.journal_values(old), making.journal_values(draw) | facts
     record(tournament, action, draw, by=by, old=before, new=now, reason=reason)
+
+
+def _changed_tables(old: Draw, tables: Tables) -> list[int]:
+    before = dict(enumerate(old.tables, 1))
+    return [number for number, table in enumerate(tables, 1) if table != before.get(number)]
 
 
 def _seated_players(drawn: Round) -> list[Player]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
@@ -102,7 +103,7 @@ def redraw(
             % {"round": drawn.number, "table": sheet.table, "state": sheet.get_state_display()}
         )
     field = even_field(tournament)
-    later = not_posted_after(tournament, drawn) if seed is None else []
+    later = [*not_posted_after(tournament, drawn)] if seed is None else []
     if wishes_of(tournament).mode in BY_STANDING:
         _drop(tournament, later, by=by)
         later = []
@@ -133,7 +134,7 @@ def post_rounds(
             new = {"round": round_.number, "draw": round_.draws.get(is_current=True).number}
             record(tournament, "round_posted", round_, by=by, new=new)
     if posted:
-        draw_again(tournament, _draws_with_public_link(tournament), by=by)
+        draw_again(tournament, list(_draws_with_public_link(tournament)), by=by)
     return posted
 
 
@@ -153,14 +154,14 @@ def _drop(tournament: Tournament, draws: Iterable[Draw], *, by: User | None) -> 
 
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
-    others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
+    others = not_posted_after(tournament, changed)
     if changed.posted_at:
-        others |= {draw.pk: draw for draw in _draws_with_public_link(tournament)}
-    draw_again(tournament, list(others.values()), by=by)
+        others |= _draws_with_public_link(tournament)
+    draw_again(tournament, list(others), by=by)
 
 
-def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
-    return [draw for draw in _unposted_draws(tournament) if draw.round.number > changed.number]
+def not_posted_after(tournament: Tournament, changed: Round) -> QuerySet[Draw]:
+    return _unposted_draws(tournament).filter(round__number__gt=changed.number)
 
 
 def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
@@ -168,9 +169,10 @@ def remaining_draws(tournament: Tournament, changed: Round) -> list[Draw]:
 
     These are all current ones except later unposted ones.
     """
-    others = {draw.pk for draw in not_posted_after(tournament, changed)}
+    drawn_again = not_posted_after(tournament, changed).values("pk")
     draws = tournament.draws.filter(is_current=True).exclude(round=changed)
-    return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
+    draws = draws.exclude(pk__in=drawn_again).select_related("round")
+    return list(draws.order_by("round__number"))
 
 
 def even_field(tournament: Tournament) -> Field:
@@ -290,14 +292,13 @@ def store_tables(
     making.create_seats(draw, players, only=only)
 
 
-def _draws_with_public_link(tournament: Tournament) -> list[Draw]:
-    public_link = last_shown_link(tournament)
-    return [draw for draw in _unposted_draws(tournament) if (draw.chain_index or 0) < public_link]
+def _draws_with_public_link(tournament: Tournament) -> QuerySet[Draw]:
+    return _unposted_draws(tournament).filter(chain_index__lt=last_shown_link(tournament))
 
 
-def _unposted_draws(tournament: Tournament) -> list[Draw]:
+def _unposted_draws(tournament: Tournament) -> QuerySet[Draw]:
     stored_sheets = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
     draws = tournament.draws.filter(
         is_current=True, chain_index__isnull=False, round__posted_at=None
     ).exclude(round__in=stored_sheets.filter(round__tournament=tournament).values("round"))
-    return list(draws.select_related("round").order_by("round__number"))
+    return draws.select_related("round").order_by("round__number")
