@@ -36,6 +36,16 @@ class Figures:
     head: str  # its hash
     fault: str = ""  # what breaks the chain
 
+    @property
+    def in_words(self) -> str:
+        """The counts, "64 players, 19 lists"."""
+        players = ngettext("%(count)s player", "%(count)s players", self.players)
+        players_in_words = players % {"count": self.players}
+        if not self.lists:
+            return players_in_words
+        lists = ngettext("%(count)s list", "%(count)s lists", self.lists) % {"count": self.lists}
+        return _("%(players)s, %(lists)s") % {"players": players_in_words, "lists": lists}
+
 
 def database_figures() -> tuple[Figures, ...]:
     """Return all tournaments' Figures; check their journals' hashes, which sets `fault`."""
@@ -113,13 +123,3 @@ def from_json(value: Any) -> tuple[Figures, ...]:
         if any(type(part) is not types[name] for name, part in entry.items()):
             raise ValueError(entry)
     return tuple(Figures(**entry) for entry in value)
-
-
-def figures_in_words(figures: Figures) -> str:
-    """Return "64 players, 19 lists"."""
-    phrase = ngettext("%(count)s player", "%(count)s players", figures.players)
-    players_in_words = phrase % {"count": figures.players}
-    if not figures.lists:
-        return players_in_words
-    lists = ngettext("%(count)s list", "%(count)s lists", figures.lists) % {"count": figures.lists}
-    return _("%(players)s, %(lists)s") % {"players": players_in_words, "lists": lists}

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _, ngettext
 
-from tournament.backup.contents import Figures, figures_in_words, newest_report
+from tournament.backup.contents import Figures, newest_report
 from tournament.backup.places import (
     LITTLE_ROOM,
     StoredBackup,
@@ -124,8 +124,8 @@ def _contents_in_words(backup: StoredBackup, sees_all: bool) -> str:
     if evening is None:
         return ""
     if sum(1 for figures in all_figures if figures.slug) == 1:
-        return figures_in_words(evening)
-    return f"{figures_in_words(evening)} ({evening.name})" if sees_all else ""
+        return evening.in_words
+    return f"{evening.in_words} ({evening.name})" if sees_all else ""
 
 
 def evening_in(backup: StoredBackup, all_figures: Iterable[Figures]) -> Figures | None:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.backup.contents import figures_in_words, newest_entry
+from tournament.backup.contents import newest_entry
 from tournament.backup.forms import FileForm
 from tournament.backup.losses import losses_from_restore
 from tournament.backup.page import evening_in
@@ -65,7 +65,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
     )
     context = {
         "at": backup.at,
-        "evening": backup.evening.name if backup.evening else "",
+        "evening": backup.evening,
         "name": name,
         "consequences": [
             *lost,
@@ -107,22 +107,13 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             problems = refused.problems
     context = {
-        "offers": [_offer(backup) for backup in offered.values()],
+        "offers": [(backup, evening_in(backup, figures_in(backup))) for backup in offered.values()],
         "chosen": next((name for name in offered if name != chosen_offer or not problems), ""),
         "form": form,
         "problems": problems,
     }
     status = 422 if problems else 200
     return render_page(request, "backup/first_start.html", context, status=status)
-
-
-def _offer(backup: StoredBackup) -> dict[str, object]:
-    evening = evening_in(backup, figures_in(backup))
-    return {
-        "stored": backup,
-        "title": evening.name if evening else backup.name.occasion_in_words,
-        "contents": figures_in_words(evening) if evening else "",
-    }
 
 
 @contextmanager
@@ -143,11 +134,5 @@ def _chosen_file(
 
 
 def _done(request: HttpRequest, backup: CheckedBackup) -> HttpResponse:
-    evening = backup.evening
-    context = {
-        "at": backup.at,
-        "evening": evening.name if evening else "",
-        "contents": figures_in_words(evening) if evening else "",
-        "starts_again": ask_for_restart(),
-    }
+    context = {"at": backup.at, "evening": backup.evening, "starts_again": ask_for_restart()}
     return render_page(request, "backup/done.html", context)

@@ -10,7 +10,6 @@ from django.db import connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.backup.contents import figures_in_words
 from tournament.backup.losses import losses_from_restore
 from tournament.backup.services.checking import CheckedBackup, check_backup
 from tournament.backup.services.restore import finish_restore, prepare_restore
@@ -52,7 +51,7 @@ class Command(DatabaseCommand):
         self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": backup.source.name, "at": at})
         for figures in backup.figures:
             if figures.slug:
-                self.stdout.write(f"  {figures.name}: {figures_in_words(figures)}")
+                self.stdout.write(f"  {figures.name}: {figures.in_words}")
 
     def _ask_to_replace(self, backup: CheckedBackup, replace: bool) -> None:
         lost = losses_from_restore(backup.data)

@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config import START_AGAIN
-from tournament.backup.contents import figures_in_words
 from tournament.backup.losses import losses_from_restore
 from tournament.backup.services import fetching
 from tournament.backup.services.checking import CheckedBackup, check_backup
@@ -106,9 +105,7 @@ class Command(BaseCommand):
         if new is None:
             return
         contents = "; ".join(
-            f"{figures.name}: {figures_in_words(figures)}"
-            for figures in new.figures
-            if figures.slug
+            f"{figures.name}: {figures.in_words}" for figures in new.figures if figures.slug
         )
         words = {"at": _clock(new.at), "contents": contents or _("No tournament yet")}
         self._print(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
