@@ -16,6 +16,7 @@ from tournament.evening.forms import payments
 from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
 from tournament.models import Tournament, tournament as limits
 from tournament.models.prepayment import PREPAYMENT
+from tournament.models.validators import between
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_in_words
 from tournament.shared.form_fields import OFF, ClockField, DayField, limited_field
@@ -223,6 +224,13 @@ class TournamentForm(StaleCheck, forms.ModelForm):  # type: ignore[type-arg]  # 
 
     def clean_slug(self) -> str:
         return str(self.cleaned_data["slug"]).lower()
+
+    def clean_pre_registration_ends_at(self) -> datetime | None:
+        ends_at: datetime | None = self.cleaned_data["pre_registration_ends_at"]
+        if ends_at:  # in UTC the first day of the calendar may lie before it
+            for validate in between(limits.FIRST_DAY, limits.LAST_DAY):
+                validate(ends_at.date())
+        return ends_at
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

@@ -155,6 +155,19 @@ def test_first_day_of_the_calendar_is_refused_where_registration_closes_before_t
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_end_of_pre_registration_is_within_the_days_of_tournaments(moment: str) -> None:
+    tournament = make_tournament()
+    typed = {"pre_registration_ends_at": moment}
+
+    filled = TournamentForm(
+        typed, rules=tournament.rules, tournament=tournament, only=["pre_registration"]
+    )
+
+    assert list(filled.errors) == ["pre_registration_ends_at"]
+
+
+@pytest.mark.django_db
 def test_settings_start_from_the_tournament() -> None:
     tournament = make_tournament(
         rule_set="ebersdorf",
