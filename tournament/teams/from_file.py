@@ -26,7 +26,8 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
     A line has one member or several numbers; lines without a team are skipped. Raises Refused with
     every problem and its line.
     """
-    place = _place_of_head(lines)
+    first = enumerate(lines[: MOST_ABOVE + 1])
+    place = next((place for place, line in first if TEAM & set(map(fold, line.cells))), 0)
     head, below = lines[place], lines[place + 1 :]
     columns = _columns(head)
     players = list(tournament.players.exclude(state=Player.State.WITHDRAWN))
@@ -60,17 +61,6 @@ def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, l
     return teams
 
 
-def _place_of_head(lines: Sequence[FileLine]) -> int:
-    for place, line in enumerate(lines[: MOST_ABOVE + 1]):
-        if TEAM & {fold(cell) for cell in line.cells}:
-            return place
-    headings = ", ".join(filter(None, lines[0].cells))[:200]
-    raise Refused(
-        _("The column %(missing)s is missing. Columns in the file: %(found)s.")
-        % {"missing": _("Team"), "found": headings}
-    )
-
-
 def _columns(head: FileLine) -> dict[str, list[int]]:
     columns: dict[str, list[int]] = defaultdict(list)
     for place, header in enumerate(map(fold, head.cells)):
@@ -80,6 +70,10 @@ def _columns(head: FileLine) -> dict[str, list[int]]:
             columns["number"].append(place)
         elif COLUMN_OF.get(header) in ("last_name", "first_name"):
             columns[COLUMN_OF[header]].append(place)
+    if not columns["team"]:
+        headings = ", ".join(filter(None, head.cells))[:200]
+        sentence = _("The column %(missing)s is missing. Columns in the file: %(found)s.")
+        raise Refused(sentence % {"missing": _("Team"), "found": headings})
     if not columns["number"] and not columns["last_name"]:
         raise Refused(_("The file has neither start numbers nor names next to the teams."))
     return columns
