@@ -115,6 +115,12 @@ class PublicEvening:
         return next(out, self.current)
 
     @property
+    def running_in_words(self) -> str:
+        running = (played for played in self.rounds if played.is_under_way)
+        sentences = (f"{played.state_in_words}: {played.lists_in_words}." for played in running)
+        return next(sentences, "")
+
+    @property
     def is_final(self) -> bool:
         return self.ranked is not None and is_final(self.ranked)
 

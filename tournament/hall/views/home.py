@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _, ngettext
 
-from tournament.hall.public_evening import PublicEvening, PublicRound, evening_page
+from tournament.hall.public_evening import PublicEvening, evening_page
 from tournament.models import Tournament
 from tournament.ranking.state_words import (
     missing_lots_in_words,
@@ -99,17 +99,10 @@ def _ranking(hall: PublicEvening) -> HomeLink:
     if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return HomeLink(_("Final ranking"), text, page, aside)
-    running = [played for played in hall.rounds if played.is_under_way]
     if provisional := missing_lots_in_words(ranked):
         return HomeLink(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", page, aside)
     text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
-    if running:
-        text = f"{text} {running_sentence(running[0])}"
-    return HomeLink(_("Ranking"), text, page, aside)
-
-
-def running_sentence(played: PublicRound) -> str:
-    return f"{played.state_in_words}: {played.lists_in_words}."
+    return HomeLink(_("Ranking"), f"{text} {hall.running_in_words}".rstrip(), page, aside)
 
 
 def _seats(hall: PublicEvening) -> HomeLink:

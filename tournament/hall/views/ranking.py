@@ -8,7 +8,6 @@ from django.shortcuts import render
 from tournament.hall.journal_cache import JournalCache
 from tournament.hall.page_cache import cached_for_everybody
 from tournament.hall.public_evening import PublicEvening, public_evening
-from tournament.hall.views.home import running_sentence
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.public_data import ranking_data
@@ -27,8 +26,7 @@ COMPARED: JournalCache[str] = JournalCache(is_exact=True)
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     hall = public_evening(slug)
     tournament, released = hall.tournament, hall.tournament.released_round
-    running = [running_sentence(played) for played in hall.rounds if played.is_under_way]
-    context: dict[str, Any] = {"tournament": tournament, "running": running[:1]}
+    context: dict[str, Any] = {"tournament": tournament, "running": hall.running_in_words}
     ranked = requested_ranking(hall, request)
     if ranked is None:
         return render(request, "hall/no_ranking.html", context)
