@@ -17,9 +17,9 @@ from tournament.models import Draw, Seat, Tournament
 from tournament.results.papers.score_grid import Grid, draw_grid, plan_grid
 from tournament.results.papers.score_notes import draw_notes, notes_height_below
 from tournament.shared.names import SeatedPlayer, seated_player, with_names
-from tournament.shared.paper.fonts import BOLD, SEMIBOLD
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, drawable, width_of
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
-from tournament.shared.paper.lines import LEADING
+from tournament.shared.paper.lines import LEADING, fit_whole
 from tournament.shared.paper.masthead import Binding, Masthead, masthead
 from tournament.shared.qr import draw_qr
 
@@ -161,9 +161,12 @@ def _draw_head(document: Document, table: TableList) -> None:
     document.text(x, top - 0.4 * mm, head.club, width, size=9, least=0)
     name = head.named(width, BOLD, 12)
     document.text(x, top - 4.5 * mm, name, width, size=12, font=BOLD, least=8)
-    document.text(x, top - 9.5 * mm, head.day, width, size=9)
+    is_long = width_of(drawable(head.day), REGULAR, 8) > width
+    most, usual = (2, 8) if is_long else (1, 9)
+    lines, size = fit_whole(head.day, (width, 20), lines=most, size=usual, least=7, font=REGULAR)
+    below = document.lines(x, top - 9.5 * mm, lines, width, size=size)
     words = _("Score sheet") + " · " + _("not for posting")
-    document.text(x, top - 14 * mm, words, width, size=9)
+    document.text(x, min(below, top - 14 * mm), words, width, size=9)
 
 
 def _draw_figures(document: Document, table: TableList, left: float) -> None:
@@ -195,10 +198,12 @@ def _draw_names(document: Document, grid: Grid, seats: Sequence[SeatedPlayer | N
                 x + width * 0.45, top - 7 * mm, str(person.number), width * 0.55,
                 size=17, font=BOLD,
             )  # fmt: skip
-            y = document.block(
-                x, top - 11.5 * mm, person.last_name, width,
-                lines=2, size=10, least=7, font=BOLD,
-            )  # fmt: skip
+            lines, size = fit_whole(
+                person.last_name, (width, 22), lines=2, size=10, least=7, font=BOLD
+            )
+            y = document.lines(x, top - 11.5 * mm, lines, width, size=size, font=BOLD)
+            lowest = top - 11.5 * mm - 2 * 10 * LEADING  # below two full lines
+            y = max(y - max(0, 9 - size) * LEADING, min(y, lowest))  # the first name is taller
             # Below the names seat 1 has what it does, and all have + and − where these are apart.
             is_free = index > 0 and not grid.rules.splits_plus_and_minus
             if is_free or top - 11.5 * mm - y < 10 * LEADING + 1:

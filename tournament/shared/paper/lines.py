@@ -87,13 +87,23 @@ def fit_box(
 def fit_lines(
     text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
 ) -> tuple[list[str], float]:
-    """Return at most `lines` lines and their size; at size `least` the last may be too wide."""
+    """Return at most `lines` lines and their size; at `least` the last may be too wide."""
     while size > least and not _is_room(wrap(text, width, font, size), width, font, lines, size):
         size = max(least, size - 0.5)
     broken = wrap(text, width, font, size)
     if len(broken) > lines:
         broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
     return broken, size
+
+
+def fit_whole(
+    text: str, box: tuple[float, float], *, lines: int, size: float, least: float, font: str
+) -> tuple[list[str], float]:
+    """Return what fits `box` (width, height), breaking words before anything is cut."""
+    broken, fitted = fit_lines(text, box[0], lines=lines, size=size, least=least, font=font)
+    if _is_room(broken, box[0], font, lines, fitted):
+        return broken, fitted
+    return fit_box(text, *box, font=font, size=least)
 
 
 def _is_room(lines: list[str], width: float, font: str, most: int, size: float) -> bool:

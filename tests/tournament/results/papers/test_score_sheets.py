@@ -338,6 +338,21 @@ def test_hostile_names_are_only_text_and_stay_in_their_column(pages, drawn, game
     assert "���� �" in page.replace("\n", " ")
 
 
+@pytest.mark.parametrize("games", [24, 48])
+def test_long_surname_and_venue_are_not_cut(drawn, games: int) -> None:
+    surname = "Ebersberger-Straßgschwandtner-Hinterhuber"
+    people = [SeatedPlayer(number, surname, "Maximiliane") for number in range(1, 5)]
+    venue = "Vereinsheim des Obst- und Gartenbauvereins Oberpfaffenhofen, Weßlinger Straße 12"
+    paper = lists(games=games, people=people)
+
+    score_sheets(replace(paper, masthead=replace(HEAD, day=f"{HEAD.day} · {venue}")))
+
+    assert [text.text for text in drawn if "…" in text.text] == []
+    assert venue in " ".join(text.text for text in drawn)
+    assert overflowing(drawn) == []
+    assert lines_upon_each_other(drawn) == []
+
+
 def test_long_first_name_is_whole_where_it_has_room(drawn) -> None:
     surnames = ("Öttl", "Krämer-Oßwaldinger", "Öttl", "Krämer-Oßwaldinger")
     people = [
