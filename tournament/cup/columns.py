@@ -14,11 +14,14 @@ from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import evening_points_text, tie_in_words
 from tournament.ranking.columns import COUNT, HOME, NAME, POINTS, RANK, SECOND_LINE, TIE
 from tournament.shared.listing import FIGURE, Column, Look, Medium
+from tournament.shared.paper.columns import GAP
+from tournament.shared.paper.fonts import SEMIBOLD
+from tournament.shared.paper.lines import fit_whole
 from tournament.shared.signs import points
 from tournament.shared.workbook.writing import points_format
 
-LONGEST_TITLE = 12  # letters above a column of the paper
 EVENING = Look("wide-only worth", "wide-only worth", replace(FIGURE, width=46), 12)
+WIDER, MOST_WIDER = replace(EVENING, paper=replace(FIGURE, width=64)), 8  # evenings
 EVENINGS = replace(COUNT, paper=replace(COUNT.paper, width=40))
 
 CupColumn = Column[TableRow]
@@ -66,7 +69,9 @@ def cup_columns(table: CupTable, names: Names) -> list[CupColumn]:
 def _evening_column(table: CupTable, index: int, names: Names) -> CupColumn:
     """Return an evening's column; dropped points are text, so that sums ignore them."""
     title, date = table.evenings[index].title, table.evenings[index].tournament.date
-    short = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
+    look = WIDER if len(table.shown_evenings) <= MOST_WIDER else EVENING
+    box = (look.paper.width - GAP, 40)
+    lines, _size = fit_whole(title, box, lines=4, size=8, least=7, font=SEMIBOLD)
     day = date_format(date, "MONTH_DAY_FORMAT")
 
     def signs(row: TableRow) -> str:
@@ -83,11 +88,11 @@ def _evening_column(table: CupTable, index: int, names: Names) -> CupColumn:
     return Column(
         f"evening_{index}",
         f"{title} {date_format(date, 'SHORT_DATE_FORMAT')}",
-        EVENING,
+        look,
         value,
         signs,
         number_format=points_format(table.is_zero_sum),
         page_title=format_html("{}<small>{}</small>", title, day),
-        paper_title=f"{short}\n{day}",
+        paper_title="\n".join([*lines, day]),
         media=~Medium.DATA if table.shown_evenings else Medium.FILE,
     )

@@ -27,6 +27,7 @@ from tournament.shared.paper.columns import (
     draw_heads,
     draw_row,
     draw_section,
+    heads_height,
     row_height,
 )
 from tournament.shared.paper.fonts import BOLD, REGULAR
@@ -40,6 +41,7 @@ CLOSER_ROW = 13.2  # to stay on one page
 LEAST_ROW, FEW_PAGES = 10.4, 2  # rows shrink to LEAST_ROW to fit these pages
 LINES_PER_TITLE = 2
 HEADS_AND_NOTE, NOTE_BELOW, NOTE_SIZE = 93, 11, 9  # points
+HEADS_OF_TWO_LINES = 26  # points of them
 MOST_ERRATA = 6  # lines
 WARNING_SIZE, WARNING_LINE = 10, 13  # points
 SIZE_PER_ROW = 0.83
@@ -109,6 +111,7 @@ def ranking(paper: RankingPaper) -> bytes:
     ]
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
     space -= WARNING_LINE * len(warning)
+    space -= max(0, heads_height(paper.columns) - HEADS_OF_TWO_LINES)
     row = _row_height(paper, space, document.across)
     columns = _at_size(paper.columns, document.across, min(row * SIZE_PER_ROW, LARGEST_SIZE))
     heading = row * LINES_PER_TITLE

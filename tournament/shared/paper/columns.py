@@ -7,9 +7,9 @@ from reportlab.lib.units import mm
 
 from tournament.shared.paper import layout
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
-from tournament.shared.paper.lines import LEADING, shrink_or_wrap
+from tournament.shared.paper.lines import LEADING, fit_line, shrink_or_wrap
 
-HEAD_SIZE = 9
+HEAD_SIZE, LEAST_HEAD = 9, 5
 LEAST_SIZE = 6  # small enough to avoid cutting names
 GAP = 6  # points of white between two columns
 BELOW_HEAD = 2 * mm
@@ -47,20 +47,23 @@ def draw_rows(
 
 
 def draw_heads(document: layout.Document, columns: Sequence[Column], top: float) -> float:
-    lines = max(len(column.title.split("\n")) for column in columns)
-    bottom = top - lines * HEAD_SIZE * 1.2 - 4
+    bottom = top - heads_height(columns)
     x = document.left
     for column in columns:
-        words = column.title.split("\n")
+        words, width = column.title.split("\n"), column.width - GAP
+        size = min(fit_line(line, width, SEMIBOLD, HEAD_SIZE, LEAST_HEAD)[1] for line in words)
         for index, line in enumerate(words, 1):
             y = bottom + 4 + (len(words) - index) * HEAD_SIZE * 1.2
-            width = column.width - GAP
             document.text(
-                x, y, line, width, size=HEAD_SIZE, font=SEMIBOLD, align=column.align, least=5
+                x, y, line, width, size=size, font=SEMIBOLD, align=column.align, least=LEAST_HEAD
             )
         x += column.width
     document.rule(bottom, layout.RULE_HEAD)
     return bottom
+
+
+def heads_height(columns: Sequence[Column]) -> float:
+    return max(len(column.title.split("\n")) for column in columns) * HEAD_SIZE * 1.2 + 4
 
 
 def row_height(columns: Sequence[Column], cells: Sequence[str], usual: float) -> float:
