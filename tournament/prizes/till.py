@@ -71,6 +71,10 @@ class TillStatement:
         return players + teams
 
     @property
+    def unpaid_cents(self) -> int:
+        return sum(line.cents for line in self.unpaid)
+
+    @property
     def coins(self) -> list[tuple[int, int, int]]:
         pieces = [(coin, self.till.pieces.get(str(coin), 0)) for coin in COINS]
         return [(coin, count, coin * count) for coin, count in pieces]

@@ -67,6 +67,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
         yield chapter_heading(_("Still unpaid, not included in the amount due"), across)
         for line in till_statement.unpaid:
             yield _row(across, line.label, money(line.cents), detail=line.detail)
+        yield _row(across, _("Total"), money(till_statement.unpaid_cents), is_sum=True)
 
 
 def _changed_since_closing(closed_at: datetime, due_cents: int | None) -> str:

@@ -22,6 +22,7 @@ from tournament.prizes.services.till import book_cash, close_till, count_till, u
 from tournament.prizes.till import coin_in_words, statement
 from tournament.registration.services.players import mark_paid, mark_unpaid
 from tournament.shared.errors import Refused
+from tournament.shared.money import money
 from tournament.teams.services import make_team, pay_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -297,5 +298,8 @@ def test_fees_of_teams_are_in_the_till_and_open_ones_on_the_paper(
     ]
     assert till_statement.due == 9_960
     assert "Team fees" in text
-    assert "Weiherbuam" in text[text.index("Still unpaid") :]
+    unpaid = text[text.index("Still unpaid") :]
+    assert "Weiherbuam" in unpaid
+    assert f"Total {money(till_statement.unpaid_cents)}" in unpaid
+    assert till_statement.unpaid_cents == till_statement.fees.owed
     assert "Grasober" not in text
