@@ -10,8 +10,9 @@ from tournament.ranking.state_words import newest_list_in_words, state_in_words
 from tournament.shared.paper.columns import Column
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.masthead import masthead
+from tournament.shared.signs import NBSP
 from tournament.teams.ranking import TeamStandings
-from tournament.teams.tables import TeamLine, team_lines
+from tournament.teams.tables import MemberCell, TeamLine, team_lines
 from tournament.teams.words import not_counting_in_words, teams_note
 
 
@@ -39,10 +40,13 @@ def teams_paper(ranked: TeamStandings, *, now: datetime) -> bytes:
 
 def _cells(line: TeamLine) -> tuple[str, ...]:
     name = f"{line.name} – {line.remark}" if line.remark else line.name
-    members = ", ".join(
-        f"{member.points}\N{NO-BREAK SPACE}{member.name_and_penalty}" for member in line.members
-    )
+    members = ", ".join(f"{member.points}{NBSP}{_name(member)}" for member in line.members)
     return line.rank, name, members, line.points
+
+
+def _name(member: MemberCell) -> str:
+    penalty = member.penalty.replace(" ", NBSP)
+    return f"{member.name} {penalty}" if penalty else member.name
 
 
 def _facts(ranked: TeamStandings) -> str:

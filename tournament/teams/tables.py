@@ -22,10 +22,12 @@ class MemberCell:
     points: str
 
     @property
+    def penalty(self) -> str:
+        return f"({penalty_in_words(self.member.penalty)})" if self.member.penalty else ""
+
+    @property
     def name_and_penalty(self) -> str:
-        if not self.member.penalty:
-            return self.name
-        return f"{self.name} ({penalty_in_words(self.member.penalty)})"
+        return " ".join(filter(None, (self.name, self.penalty)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from tests.factories import make_user
 from tests.markup import readable, texts
 from tests.printed import printed
 from tests.tournament.conftest import Drawn, lines_upon_each_other, overflowing
 from tests.tournament.teams.conftest import team
+from tournament.journal.services import make_decision
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.standings import standings
@@ -46,6 +48,23 @@ def test_paper_has_every_team(
     assert "Herzsau – hat erst 2 von 4 0 Kovačević, −2 von der Grün" in line
     assert overflowing(drawn) == []
     assert lines_upon_each_other(drawn) == []
+
+
+def test_penalty_stays_on_one_line(ranked: Tournament, pages: Callable[[bytes], list[str]]) -> None:
+    for number in (1, 7, 10):
+        make_decision(
+            ranked,
+            by=make_user(f"jury{number}"),
+            case="Zu spät",
+            ruling="Abzug",
+            player=ranked.players.get(number=number),
+            round_number=1,
+            penalty=20,
+        )
+
+    [text] = pages(teams_paper(team_standings(standings(ranked)), now=timezone.now()))
+
+    assert text.count("(Abzug −20)") == 3
 
 
 def test_many_teams_with_long_names_stay_on_their_pages(
