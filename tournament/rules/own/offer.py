@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -46,7 +46,7 @@ class Offer:
         keys = [choice.key for choice in self.fitting]
         at = keys.index(base) if base in keys else 0
         self.base = self.fitting[at] if self.fitting else None
-        self.compared = Comparison([choice.rules for choice in self.fitting], base=at)
+        self.shared, self.lines = compare([choice.rules for choice in self.fitting], base=at)
         self.count_of_all = len(everything)
         self.questions = _questions(answers, everything)
 
@@ -54,7 +54,7 @@ class Offer:
     def columns(self) -> Iterator[tuple[Source, list[tuple[str, str, bool]]]]:
         """Yield each rule set that fits and its (label, value, differs) of each compared line."""
         for index, choice in enumerate(self.fitting):
-            yield choice, [(line.label, *line.cells[index]) for line in self.compared.lines]
+            yield choice, [(line.label, *line.cells[index]) for line in self.lines]
 
 
 def answers_of(rules: RuleSet) -> Answers:
@@ -107,31 +107,28 @@ def _questions(current: Answers, everything: Sequence[Source]) -> dict[str, tupl
 Cell = tuple[str, bool]  # a rule set's value in a line; True: it differs from the base
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     label: str
     hint: str
     cells: tuple[Cell, ...]
 
 
-class Comparison:
-    """Common facts, and lines of cells marked where they differ from rule set no. `base`.
+def compare(rule_sets: Sequence[RuleSet], *, base: int = 0) -> tuple[list[Fact], list[Line]]:
+    """Return common facts, and lines of cells marked where they differ from rule set no. `base`.
 
     With a single rule set all are lines.
     """
-
-    def __init__(self, rule_sets: Sequence[RuleSet], *, base: int = 0) -> None:
-        self.shared: list[Fact] = []
-        self.lines: list[Line] = []
-        for label, say in _subjects(rule_sets):
-            values = [say(rules) for rules in rule_sets]
-            if set(values) == {NOTHING}:
-                continue
-            if len(rule_sets) > 1 and len(set(values)) == 1:
-                self.shared.append(Fact(label, values[0]))
-            else:
-                cells = tuple((value, value != values[base]) for value in values)
-                self.lines.append(Line(label, _hint(values), cells))
+    shared, lines = [], []
+    for label, say in _subjects(rule_sets):
+        values = [say(rules) for rules in rule_sets]
+        if set(values) == {NOTHING}:
+            continue
+        if len(rule_sets) > 1 and len(set(values)) == 1:
+            shared.append(Fact(label, values[0]))
+        else:
+            cells = tuple((value, value != values[base]) for value in values)
+            lines.append(Line(label, _hint(values), cells))
+    return shared, lines
 
 
 def _hint(values: list[str]) -> str:

@@ -11,9 +11,9 @@ from tournament.rules.own.offer import (
     PLUS,
     SHORT,
     Answers,
-    Comparison,
     Offer,
     answers_of,
+    compare,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -85,24 +85,24 @@ def test_what_nobody_has_leaves_nothing() -> None:
 
 
 def said(*rule_sets: RuleSet) -> dict[str, list[str]]:
-    return {
-        line.label: [value for value, _is_other in line.cells]
-        for line in Comparison(rule_sets).lines
-    }
+    _shared, lines = compare(rule_sets)
+    return {line.label: [value for value, _is_other in line.cells] for line in lines}
 
 
 def test_what_is_the_same_is_said_once() -> None:
-    both = Comparison([SCHWAIG, SPIN])
+    facts, lines = compare([SCHWAIG, SPIN])
 
-    shared = {fact.label: fact.value for fact in both.shared}
+    shared = {fact.label: fact.value for fact in facts}
     assert shared["Rounds and games"] == "2 × 32"
     assert shared["Rufspiel"] == "1, 2, 3"
     assert shared["Solo, Wenz, Farbwenz"] == "6, 9, 12"
-    assert not shared.keys() & {line.label for line in both.lines}
+    assert not shared.keys() & {line.label for line in lines}
 
 
 def test_what_differs_stands_in_a_line_with_the_others_marked() -> None:
-    tout = next(line for line in Comparison([SCHWAIG, SPIN], base=1).lines if line.label == "Tout")
+    _shared, lines = compare([SCHWAIG, SPIN], base=1)
+
+    tout = next(line for line in lines if line.label == "Tout")
 
     assert list(tout.cells) == [("18", True), ("12", False)]
 
@@ -135,5 +135,5 @@ def test_rules_that_differ_only_in_the_ties_do_not_look_alike() -> None:
 
 
 def test_of_one_or_none_nothing_is_shared() -> None:
-    assert Comparison([SCHWAIG]).shared == []
-    assert Comparison([]).shared == []
+    assert compare([SCHWAIG])[0] == []
+    assert compare([])[0] == []
