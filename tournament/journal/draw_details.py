@@ -22,7 +22,7 @@ def _standing_mode(change: Change) -> str:
 
 def _start_numbers(change: Change) -> str:
     sentences = {
-        "absent": _("left: no. %(numbers)s"),
+        "absent": _("absent: no. %(numbers)s"),
         "late": _("arrived: no. %(numbers)s"),
         "numbers": _("no. %(numbers)s"),
     }
@@ -46,33 +46,38 @@ def _minutes(change: Change) -> str:
 
 def _incomplete_lists(change: Change) -> str:
     tables = (change.new.get(name, []) for name in ("missing", "unclear", "unchecked"))
-    return " ".join(incomplete_round_sentences(change.new["round"], *tables))
+    return "; ".join(_incomplete_in_words(*tables))
 
 
-def incomplete_round_sentences(
-    round_number: int, missing: list[int], unclear: list[int], unchecked: list[int]
-) -> list[str]:
+def incomplete_round_sentences(round_number: int, *tables: list[int]) -> list[str]:
     """Return a sentence for each argument with tables: lists missing, on hold, unchecked."""
-    sentences = (
+    return [
+        _("Round %(round)s: %(lists)s.") % {"round": round_number, "lists": lists}
+        for lists in _incomplete_in_words(*tables)
+    ]
+
+
+def _incomplete_in_words(missing: list[int], unclear: list[int], unchecked: list[int]) -> list[str]:
+    words = (
         ngettext(
-            "Round %(round)s: the list of table %(tables)s is missing.",
-            "Round %(round)s: the lists of tables %(tables)s are missing.",
+            "the list of table %(tables)s is missing",
+            "the lists of tables %(tables)s are missing",
             len(missing),
         ),
         ngettext(
-            "Round %(round)s: the list of table %(tables)s is on hold.",
-            "Round %(round)s: the lists of tables %(tables)s are on hold.",
+            "the list of table %(tables)s is on hold",
+            "the lists of tables %(tables)s are on hold",
             len(unclear),
         ),
         ngettext(
-            "Round %(round)s: the list of table %(tables)s is not checked and does not count.",
-            "Round %(round)s: the lists of tables %(tables)s are not checked and do not count.",
+            "the list of table %(tables)s is not checked and does not count",
+            "the lists of tables %(tables)s are not checked and do not count",
             len(unchecked),
         ),
     )
     return [
-        sentence % {"round": round_number, "tables": enumerate_words(tables)}
-        for sentence, tables in zip(sentences, (missing, unclear, unchecked), strict=True)
+        phrase % {"tables": enumerate_words(tables)}
+        for phrase, tables in zip(words, (missing, unclear, unchecked), strict=True)
         if tables
     ]
 

@@ -247,7 +247,7 @@ def test_a_round_closed_early_names_the_tables() -> None:
     tournament = make_tournament(players=8)
     close_round(seat_players(tournament), by=None, reason="Feuerwehr")
 
-    assert told(tournament) == ["Round 1 closed: Round 1: the lists of tables 1 and 2 are missing."]
+    assert told(tournament) == ["Round 1 closed: the lists of tables 1 and 2 are missing"]
 
 
 def test_what_no_longer_counts_is_told() -> None:

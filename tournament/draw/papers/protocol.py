@@ -191,7 +191,7 @@ def _circumstances(facts: Facts, draw: Draw) -> list[str]:
         texts.append(_sentence(capfirst(_("reason: %(reason)s")) % {"reason": draw.reason}))
     changes = draw.changes or {}
     named = (
-        ("absent", _("left: no. %(numbers)s")),
+        ("absent", _("absent: no. %(numbers)s")),
         ("late", _("arrived: no. %(numbers)s")),
         ("frozen", _("tables in play: %(numbers)s")),
         ("opened", _("tables opened: %(numbers)s")),

@@ -160,7 +160,7 @@ def test_changes_stand_there_with_their_reason() -> None:
     first, listed = pages(tournament)
 
     assert "Reason: Nr. 3 fehlt, Nr. 9 kam nach." in first
-    assert "Left: no. 3; arrived: no. 9." in first
+    assert "Absent: no. 3; arrived: no. 9." in first
     assert "9;" in listed.partition("Added later:")[2]
 
 

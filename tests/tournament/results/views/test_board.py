@@ -189,7 +189,7 @@ def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) ->
 
     round_.refresh_from_db()
     assert (response.status_code, round_.closed_at) == (422, None)
-    assert "Runde 1: Die Liste von Tisch 3 fehlt." in texts(response, "main .notice.bad")
+    assert "Runde 1: Liste von Tisch 3 fehlt." in texts(response, "main .notice.bad")
 
 
 def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
