@@ -84,8 +84,8 @@ def test_close_round_under_embargo_names_unchecked_lists(round_: Round) -> None:
     assert (refused.value.problems, closed.is_closed) == ((sentence,), True)
     entry = round_.tournament.journal.first()
     assert (entry.action, entry.new["unchecked"]) == ("round_closed", [2, 3])
-    told = "Round 1 closed: the lists of tables 2 and 3 are not checked and do not count"
-    assert journal_lines(round_.tournament, [entry])[0].words == told
+    words = "Round 1 closed: the lists of tables 2 and 3 are not checked and do not count"
+    assert journal_lines(round_.tournament, [entry])[0].words == words
 
 
 def test_close_round_twice_is_refused(round_: Round) -> None:
