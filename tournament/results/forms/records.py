@@ -174,13 +174,11 @@ def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
 def _read_contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
     name = line.text("contract")
     try:
-        if name:
-            return rules.contract(name)
+        return rules.contract(name)
     except IllegalGame:
-        line.fault("contract", _("“%(text)s” is not played here.") % {"text": name})
+        sentence = _("“%(text)s” is not played here.") if name else _("Which game was played?")
+        line.fault("contract", sentence % {"text": name})
         return None
-    line.fault("contract", _("Which game was played?"))
-    return None
 
 
 def _read_result(line: _RecordedLine) -> tuple[bool | None, str | None, bool]:
