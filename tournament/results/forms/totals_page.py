@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _, gettext_lazy
 from scoring import Problem, RuleSet, SheetEntry, Tally
 from scoring.sums import total_limits
 from scoring.values import PROBLEMS
-from tournament.models import Player, Seat, TableSheet
+from tournament.models import Seat, TableSheet
 from tournament.results.forms.checked_list import CheckedList
-from tournament.results.forms.sheets import NOT_A_NUMBER, TypedSheet
+from tournament.results.forms.sheets import NOT_A_NUMBER, Texts, TypedSheet, read_again
 from tournament.results.lines import Cell
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words
-from tournament.shared.names import seat_name
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
 SHORT_NAMES: dict[str, Promise] = {
@@ -43,9 +42,7 @@ class TallyColumn:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    seat: int
-    player: Player
-    name: str  # of who plays there in this round
+    seat: Seat
     total: Cell
     tallies: tuple[tuple[TallyColumn, Cell], ...]
     split: tuple[Cell, ...]
@@ -82,17 +79,17 @@ def people(
 
 
 def second_reading(
+    posted: Texts,
     sheet: TableSheet,
-    typed: TypedSheet,
     seats: Sequence[Seat],
     *,
     counts: Sequence[str] = (),
     marks_errors: bool,
 ) -> dict[str, Any]:
     """Return template variables for typing again totals and the tallies named in `counts`."""
-    rules = sheet.rules
-    tallies = [column for column in columns(rules) if column.name in counts]
-    persons = people(rules, typed, seats, () if marks_errors else None, tallies)
+    typed = read_again(posted, sheet.rules, counts)
+    tallies = [column for column in columns(sheet.rules) if column.name in counts]
+    persons = people(sheet.rules, typed, seats, () if marks_errors else None, tallies)
     data = script_data(sheet) | {"isSplit": False} | ({} if counts else {"pairs": []})
     return {"columns": tallies, "people": persons, "focus": cursor_field(persons), "data": data}
 
@@ -138,9 +135,7 @@ def _person_view(
         if problem.code != "total_missing" or f"total{seat.seat}" not in unreadable
     ]
     return PersonView(
-        seat.seat,
-        seat.player,
-        seat_name(seat),
+        seat,
         field("total", _("Points")),
         tuple((c, field(c.name, c.full, "0" if c.is_rare else "")) for c in counts),
         tuple(field(name, str(SPLIT[name])) for name in split),

@@ -50,10 +50,9 @@ def spot_check_list_page(
     check = newest_spot_check(desk.tournament)
     if check is None or check.list_at((round_number, table)) is None:
         raise Http404
-    read = read_again(request.POST, desk.rules, ())
     is_refused = refused is not None
     context = desk.context | {"check": check}
-    context |= second_reading(desk.sheet, read, desk.seats, marks_errors=is_refused)
+    context |= second_reading(request.POST, desk.sheet, desk.seats, marks_errors=is_refused)
     return render_page(request, "results/spot_check_list.html", context, refused)
 
 

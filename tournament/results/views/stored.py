@@ -10,9 +10,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring import SheetEntry
 from tournament.journal.sentences import JournalLine, journal_lines
 from tournament.journal.sheet_details import answer_in_words
-from tournament.models import JournalEntry, TableSheet
+from tournament.models import JournalEntry, SheetTotal, TableSheet
 from tournament.ranking.doubts import open_doubts
 from tournament.results.board import when_and_by_whom
 from tournament.results.calls import with_witnesses
@@ -45,16 +46,18 @@ DIFFERS = "differs"
 @require_safe
 def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
-    doubts = open_doubts(desk.tournament, round=desk.sheet.round, table=table)
-    if desk.sheet.is_hidden_from(request.user.pk):
-        history = _journal_lines(request, desk.sheet)
-        context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
-        context["doubts"] = doubts
-        return render_page(request, "results/history.html", context)
-    entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
-    is_movable = desk.sheet.is_counted and not desk.sheet.round.is_closed
+    sheet = desk.sheet
+    context = desk.context | {
+        "round": sheet.round,
+        "doubts": open_doubts(desk.tournament, round=sheet.round, table=table),
+        "history": _journal_lines(request, sheet),
+    }
+    if sheet.is_hidden_from(request.user.pk):
+        return render_page(request, "results/history.html", context | {"is_hidden": True})
+    entry, totals = stored_entry(sheet), list(sheet.totals.all())
+    is_movable = sheet.is_counted and not sheet.round.is_closed
     can_move = is_movable and request.may.does(Act.CORRECT_LISTS)
-    context = _stored_context(desk) | {
+    context |= _list_context(desk, entry, totals) | {
         "money": table_money(
             desk.rules,
             desk.tournament.stakes,
@@ -62,14 +65,12 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
             totals=tuple(total.points for total in totals),
             seats=desk.seats,
         ),
-        "doubts": doubts,
-        "hand": when_and_by_whom(desk.sheet),
+        "hand": when_and_by_whom(sheet),
         "second": _second_reading(desk),
         "versions": _version_pairs(desk),
-        "history": _journal_lines(request, desk.sheet),
-        "targets": move_targets(desk.sheet) if can_move else (),
-        "is_own": desk.sheet.entered_by == request.user,
-        "typing_page": typing_page(request, desk.sheet.kind),
+        "targets": move_targets(sheet) if can_move else (),
+        "is_own": sheet.entered_by == request.user,
+        "typing_page": typing_page(request, sheet.kind),
     }
     return render_page(request, "results/history.html", context)
 
@@ -158,9 +159,8 @@ def _check_page(
     is_blind, rules = desk.tournament.is_second_check_blind, desk.rules
     marks_errors = refused is not None and not isinstance(refused, Conflict)
     counts = counts_to_read(desk.sheet)
-    read = read_again(request.POST, rules, counts)
     context = desk.context | second_reading(
-        desk.sheet, read, desk.seats, counts=counts, marks_errors=marks_errors
+        request.POST, desk.sheet, desk.seats, counts=counts, marks_errors=marks_errors
     )
     if not (is_blind or marks_errors):
         context["focus"] = ""
@@ -171,21 +171,22 @@ def _check_page(
         "waiting": _to_check(request, desk),
     }
     if not is_blind:
-        context |= _stored_context(desk)
+        entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
+        context |= _list_context(desk, entry, totals) | {"round": desk.sheet.round}
     return render_page(request, "results/check.html", context, refused)
 
 
-def _stored_context(desk: DeskList) -> dict[str, Any]:
-    entry = stored_entry(desk.sheet)
+def _list_context(
+    desk: DeskList, entry: SheetEntry | None, totals: list[SheetTotal]
+) -> dict[str, Any]:
     rows = list(entry.complete_rows.values()) if entry else []
     columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
-    return desk.context | {
+    return {
         "curve": table_curve(
             {f"{seat.player.number} {seat_surname(seat)}": column for seat, column in columns}
         ),
-        "round": desk.sheet.round,
         "lines": with_witnesses(list_lines(desk.rules, entry), desk.sheet),
-        "foot": list(foot_lines(desk.rules, list(desk.sheet.totals.all()))),
+        "foot": list(foot_lines(desk.rules, totals)),
     }
 
 
