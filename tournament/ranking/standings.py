@@ -78,10 +78,6 @@ class AssumedSheet:
     is_missing: bool = False
 
     @property
-    def leaves_a_gap(self) -> bool:
-        return self.is_missing or self.moved_from is not None
-
-    @property
     def sheets(self) -> tuple[TableSheet, ...]:
         return (self.sheet, self.moved_from) if self.moved_from else (self.sheet,)
 
@@ -191,7 +187,7 @@ def standings(
         as_of=sheets["as_of"],
         is_complete=sheets["rounds"] == last
         and sheets["missing"] == 0
-        and not (assuming and assuming.leaves_a_gap),
+        and not (assuming and (assuming.is_missing or assuming.moved_from)),
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
         has_lots=needs_lots

@@ -68,22 +68,20 @@ def contract_choices(rules: RuleSet) -> list[RecordChoice]:
     offered = sorted(
         rules.offered_contracts, key=lambda c: (c.side != "called", not c.can_be_lost, c.is_forced)
     )
-    keys: dict[str, str] = {}
+    choices: list[RecordChoice] = []
     for contract in offered:
-        letters = (letter.lower() for letter in contract_name(contract.name) if letter.isalnum())
-        keys[contract.name] = next((key for key in letters if key not in keys.values()), "")
-    return [
-        RecordChoice(
+        text, used_keys = contract_name(contract.name), {choice.key for choice in choices}
+        choice = RecordChoice(
             contract.name,
-            contract_name(contract.name),
-            keys[contract.name],
+            text,
+            next((key for key in text.lower() if key.isalnum() and key not in used_keys), ""),
             "with" if contract.side == "called" else "result",
             "lost" if contract.is_ramsch else "won",
             _won_label_of(contract),
             str(SHORT_GAMES.get(contract.name, "")),
         )
-        for contract in offered
-    ]
+        choices.append(choice)
+    return choices
 
 
 def ramsch_name(rules: RuleSet) -> str:

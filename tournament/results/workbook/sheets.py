@@ -26,14 +26,14 @@ FileLine = tuple[str | int, ...]
 
 def sheets_workbook(tournament: Tournament) -> bytes:
     lines = list(sheet_lines(tournament))
-    rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
+    drawn = tournament.rounds.filter(draws__is_current=True).order_by("number")
     pages = [
         writing.Worksheet(
             round_title(number),
             _worksheet_columns(tournament),
             [line for line in lines if line[0] == number],
         )
-        for number in [round_.number for round_ in rounds] or [1]
+        for number in list(drawn.values_list("number", flat=True)) or [1]
     ]
     return writing.workbook(pages, tournament=tournament)
 
