@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _, ngettext
 
 from scoring import RuleSet, SheetCheck, SheetEntry, Tally
 from tournament.models import TableSheet, Tournament
-from tournament.results.workbook.sheet_lines import LinePlace, SheetLine, read_sheet_lines
+from tournament.results.workbook.sheet_lines import (
+    TOTAL,
+    LinePlace,
+    SheetLine,
+    read_sheet_lines,
+)
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words, problem_with_nearest
 from tournament.shared.signs import enumerate_words
@@ -123,16 +128,15 @@ class _ImportedList:
         self.warnings: list[PlacedSentence] = []
         all_lines = [self._cut_to_table(line) for line in lines]
         self.lines = [line for line in all_lines if not line.column] or all_lines
-        self.columns: dict[str, SheetLine] = {}
-        self.by_game: dict[int | None, SheetLine] = {}  # totals under None
+        self.by_name: dict[int | str, SheetLine] = {}
         for line in all_lines:
             self._add(line)
             for sentence in line.problems:
                 self.problem(line, sentence)
-        if len(self.columns) == 1:
-            (line,) = self.columns.values()
-            self.problem(line, _("Plus and minus belong together, one of them is missing."))
-            self.columns = {}
+        halves = [self.by_name[name] for name in ("plus", "minus") if name in self.by_name]
+        if len(halves) == 1:
+            self.problem(halves[0], _("Plus and minus belong together, one of them is missing."))
+            del self.by_name[halves[0].column]
 
     def _cut_to_table(self, line: SheetLine) -> SheetLine:
         """Drop cells beyond the table's seats; each filled one is a problem."""
@@ -156,18 +160,18 @@ class _ImportedList:
 
     def entry(self) -> SheetEntry:
         """Return what is readable of the list; missing cells stay empty."""
-        total = self.by_game.get(None)
-        if total is not None and len(self.by_game) == 1:
-            cells = {name: line.cells for name, line in self.columns.items()}
+        games = range(1, self.games + 1)
+        lines = {game: line for game in games if (line := self.by_name.get(game))}
+        total = self.by_name.get(TOTAL)
+        if total and not lines:
+            plus, minus = self.by_name.get("plus"), self.by_name.get("minus")
             seats = range(1, self.rules.seats + 1)
             return SheetEntry(
                 totals=total.cells,
                 tallies=tuple(Tally(**total.tallies.get(seat, {})) for seat in seats),
-                plus=cells.get("plus"),
-                minus=cells.get("minus"),
+                plus=plus.cells if plus else None,
+                minus=minus.cells if minus else None,
             )
-        games = range(1, self.games + 1)
-        lines = {game: line for game in games if (line := self.by_game.get(game))}
         nothing = (None,) * self.rules.seats
         return SheetEntry(
             rows=tuple(lines[game].cells if game in lines else nothing for game in games),
@@ -192,7 +196,7 @@ class _ImportedList:
         Findings on unreadable games are left out.
         """
         games = range(1, self.games + 1) if checked.entry.rows is not None else ()
-        if missing := [game for game in games if game not in self.by_game]:
+        if missing := [game for game in games if game not in self.by_name]:
             sentence = ngettext(
                 "Game %(games)s is missing.", "Games %(games)s are missing.", len(missing)
             )
@@ -203,7 +207,7 @@ class _ImportedList:
             incomplete = {*missing, *unreadable}
             if problem.game in incomplete or (problem.game is None and not is_whole):
                 continue
-            line = self.by_game.get(problem.game) or self.lines[-1]
+            line = self.by_name.get(problem.game or TOTAL) or self.lines[-1]
             is_error = problem.severity == "error" and problem.code != "approval_missing"
             sentences = self.problems if is_error else self.warnings
             sentences.append(self._with_place(line, problem_with_nearest(self.rules, problem)))
@@ -211,7 +215,7 @@ class _ImportedList:
             self._compare_with_rows(checked)
 
     def _add(self, line: SheetLine) -> None:
-        """Add the line to `columns` (plus, minus) or `by_game`; a duplicate is a problem."""
+        """Add the line to `by_name`; a duplicate is a problem."""
         if line.game is not None and not 1 <= line.game <= self.games:
             sentence = ngettext(
                 "There is no game %(game)s, the list has %(games)s game.",
@@ -221,23 +225,18 @@ class _ImportedList:
             self.problem(line, sentence % {"game": line.game, "games": self.games})
         elif line.column and not self.rules.splits_plus_and_minus:
             self.problem(line, _("These lists do not separate plus and minus."))
-        elif line.column:
-            if (first := self.columns.setdefault(line.column, line)) is not line:
-                self.problem(line, _twice_sentence(line, first.where))
-        elif (first := self.by_game.setdefault(line.game, line)) is not line:
+        elif (first := self.by_name.setdefault(line.name, line)) is not line:
             self.problem(line, _twice_sentence(line, first.where))
 
     def _compare_with_rows(self, checked: SheetCheck) -> None:
-        total = self.by_game.get(None)
-        if total:
+        if total := self.by_name.get(TOTAL):
             for seat, counts in total.tallies.items():
                 for name, number in counts.items():
                     summed = getattr(checked.tallies[seat - 1], name)
                     self._compare(total, seat, tie_break_name(name), number, summed)
-        if self.columns and checked.entry.columns:
-            names = {"plus": _("Plus"), "minus": _("Minus")}
-            for (column, name), cells in zip(names.items(), checked.entry.columns, strict=True):
-                line = self.columns[column]
+        names = {"plus": _("Plus"), "minus": _("Minus")}
+        for (column, name), cells in zip(names.items(), checked.entry.columns or (), strict=False):
+            if line := self.by_name.get(column):
                 for seat, (on_paper, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
                     self._compare(line, seat, name, on_paper, counted)
 

@@ -32,7 +32,8 @@ HEADINGS = {
         f"{word}{seat}": f"seat{seat}" for word in ("seat", "platz", "sitz") for seat in range(1, 5)
     },
 }
-TOTALS = frozenset({"total", "summe", "gesamt"})
+TOTAL = "total"
+TOTALS = frozenset({TOTAL, "summe", "gesamt"})
 COLUMNS = frozenset({"plus", "minus"})  # beside the totals, where the list keeps them apart
 EMPTY = frozenset({"", "-", "−", "–", "—"})
 WHOLE = re.compile(r"[0-9]{1,4}")
@@ -86,6 +87,11 @@ class SheetLine:
     played: Game | None = None
     remark: str = ""
     column: str = ""
+
+    @property
+    def name(self) -> int | str:
+        """The game's number, or "total", "plus" or "minus"."""
+        return self.game or self.column or TOTAL
 
 
 class Unreadable(ValueError):

@@ -15,12 +15,11 @@ from scoring import Tally
 from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
 from tournament.results.entry import recorded_game
 from tournament.results.workbook import game_records
+from tournament.results.workbook.sheet_lines import NEEDED, SEATS, TOTAL
 from tournament.shared.signs import round_title
 from tournament.shared.workbook import writing
 
-COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
-TOTAL = "total"
-MOST_SEATS = 4
+COLUMNS = (*NEEDED, *SEATS, "marks")
 FileLine = tuple[str | int, ...]
 
 
@@ -80,7 +79,7 @@ def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
 
 
 def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
-    return (*points, *[""] * (MOST_SEATS - len(points)))
+    return (*points, *[""] * (len(SEATS) - len(points)))
 
 
 def _worksheet_columns(tournament: Tournament) -> list[writing.Column]:
