@@ -21,8 +21,8 @@ class Release:
     lists: int
     lists_in: int
     lists_done: int  # counted or void
+    lists_due: int  # neither, in a round still open
     is_last: bool
-    is_closed: bool = False
 
     @property
     def is_drawn(self) -> bool:
@@ -30,7 +30,7 @@ class Release:
 
     @property
     def is_complete(self) -> bool:
-        return self.is_drawn and (self.is_closed or self.lists_done == self.lists)
+        return self.is_drawn and not self.lists_due
 
     @property
     def state(self) -> str:
@@ -46,12 +46,12 @@ def release_of(tournament: Tournament, round_number: int) -> Release:
         lists=Count("pk"),
         lists_in=Count("pk", filter=are_in),
         lists_done=Count("pk", filter=settled),
+        lists_due=Count("pk", filter=~settled & Q(round__closed_at=None)),
     )
     return Release(
         round_number=round_number,
         shown_round=tournament.released_round,
         is_last=round_number == tournament.round_count,
-        is_closed=tournament.rounds.filter(number=round_number, closed_at__isnull=False).exists(),
         **counts,
     )
 
