@@ -29,12 +29,10 @@ def move_targets(sheet: TableSheet) -> list[tuple[TableSheet, list[int]]]:
 
 def move_problem(sheet: TableSheet, target: TableSheet) -> str:
     """Return why the list cannot be moved there, or "". The caller checks closed rounds."""
-    names = {"table": target.table, "round": target.round.number}
     if not sheet.is_counted:
-        return _("Table %(table)s, round %(round)s: only a list that counts can be moved.") % {
-            "table": sheet.table,
-            "round": sheet.round.number,
-        }
+        sentence = _("Table %(table)s, round %(round)s: only a list that counts can be moved.")
+        return sentence % {"table": sheet.table, "round": sheet.round.number}
+    names = {"table": target.table, "round": target.round.number}
     if target.state != TableSheet.State.OPEN:
         sentence = _(
             "Table %(table)s, round %(round)s already has a list. Withdraw that one first."

@@ -6,6 +6,7 @@ those of results/forms/records.py.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -185,8 +186,7 @@ def record_choices(rules: RuleSet) -> dict[str, Any]:
     return {
         "results": {choice.name: RESULTS[choice.name] for choice in results},
         "contracts": {
-            choice.name: _contract_choices(rules, rules.contract(choice.name))
-            | {"won": choice.won_label}
+            choice.name: _contract_data(rules, rules.contract(choice.name), choice.won_label)
             for choice in contracts
         },
         "resultNames": {choice.name: choice.text for choice in results},
@@ -195,15 +195,13 @@ def record_choices(rules: RuleSet) -> dict[str, Any]:
 
 
 def runners_offered(rules: RuleSet) -> list[int]:
-    contracts = rules.offered_contracts
-    return sorted(
-        {count for contract in contracts for count in rules.runners_that_matter(contract)}
-    )
+    return sorted({*chain(*map(rules.runners_that_matter, rules.offered_contracts))})
 
 
-def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
+def _contract_data(rules: RuleSet, contract: Contract, won_label: str) -> dict[str, Any]:
     doubling = rules.doubling
     return {
+        "won": won_label,
         "side": contract.side,
         "results": [
             name for name in results_offered(rules) if _allows_result(rules, contract, name)

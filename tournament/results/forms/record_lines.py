@@ -151,8 +151,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
 def _record_cell(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
     name = f"{of}{game}"
     text, is_wrong, hint = typed.texts[name], name in typed.faults, ""
-    offered = {contract.name for contract in rules.offered_contracts}
-    if of == "contract" and text and text not in offered:
+    if of == "contract" and text not in {"", *(c.name for c in rules.offered_contracts)}:
         hint = contract_name(text)
     elif of == "result" and is_wrong:
         hint = text

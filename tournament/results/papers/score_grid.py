@@ -59,15 +59,15 @@ class Block:
         is_narrow = self.played_width or self.seat_width < LEAST_FOR_BOTH
         return HEADS_NARROW if is_narrow else 0
 
-    def seat_x(self, index: int) -> float:
-        return self.x + self.game_width + self.played_width + index * self.seat_width
-
-    def mark_x(self, index: int) -> float:
-        return self.seat_x(self.seats) + index * self.mark_width
-
     @property
     def played_x(self) -> float:
         return self.x + self.game_width
+
+    def seat_x(self, index: int) -> float:
+        return self.played_x + self.played_width + index * self.seat_width
+
+    def mark_x(self, index: int) -> float:
+        return self.seat_x(self.seats) + index * self.mark_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _draw_heads(document: Document, grid: Grid, block: Block) -> None:
     y = grid.first + 4
     document.text(block.x, y, _("Game"), block.game_width - 4, size=9, least=6, align="right")
     if block.played_width:
-        x, width = block.x + block.game_width + 3, block.played_width - 6
+        x, width = block.played_x + 3, block.played_width - 6
         document.block(x, y + 9 * LEADING, _("Who (with), game, result"), width, lines=2, size=9)
     for index in range(block.seats):
         x = block.seat_x(index) + 3
@@ -280,7 +280,7 @@ def _draw_label(document: Document, block: Block, text: str, top: float, height:
 def _draw_verticals(document: Document, grid: Grid, block: Block, bottom: float) -> None:
     edges = [block.seat_x(index) for index in range(block.seats + 1)]
     if block.played_width:
-        edges.insert(0, block.x + block.game_width)
+        edges.insert(0, block.played_x)
     edges += [block.mark_x(index) for index in range(1, len(block.marks))]
     for x in edges if block.marks else edges[:-1]:
         document.line(x, grid.heads - 2 * mm, x, bottom, RULE_ROW, grey=DARKER)

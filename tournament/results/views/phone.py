@@ -121,10 +121,8 @@ def _stored_state(token: str) -> dict[str, Any]:
 def _written_by_form(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
     table, revision = PhoneList.of(sheet), whole_number(request.POST.get("revision", ""))
     send = PhoneSend(known_revision=revision or 0)
-    action, texts = (
-        request.POST.get("action", ""),
-        phone_page.typed_texts(request.POST, table.rules),
-    )
+    action = request.POST.get("action", "")
+    texts = phone_page.typed_texts(request.POST, table.rules)
     number = _requested_game(table, request.POST.get("game", "")) or table.next_game
     try:
         games = as_data(table.entry)

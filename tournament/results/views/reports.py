@@ -45,14 +45,12 @@ def sheet_report(request: DeskRequest, desk: DeskList) -> HttpResponse:
 
 
 def typed_report(table: PhoneList, posted: Mapping[str, str]) -> sheets.TypedSheet:
-    rules, games = table.rules, range(1, table.games + 1)
-    sums = [f"total{seat}" for seat in range(1, rules.seats + 1)]
-    texts = sheets.texts_of(
-        posted, [*sums, *map(approval_field, games if rules.supervises_touts else ())]
-    )
+    rules, sums = table.rules, sheets.seat_fields(table.rules, "total")
+    games = range(1, table.games + 1) if rules.supervises_touts else ()
+    texts = sheets.texts_of(posted, [*sums, *map(approval_field, games)])
     entry = replace(
         table.entry,
-        totals=tuple(sheets.typed_number(texts[name]) for name in sums),
+        totals=sheets.typed_column(texts, rules, "total"),
         witnessed=sheets.approved_games(texts, rules, table.games),
     )
     return sheets.TypedSheet(texts, entry, sheets.number_faults(texts, sums))
