@@ -77,8 +77,7 @@ def effect_of_list(
     if entry is None or TableSheet.State.ENTERED not in tournament.counted_states:
         return correction(AssumedSheet(sheet, None, moved_from=moved_from, is_missing=True))
     checked = sheet.check_entry(entry)
-    assumed = AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from)
-    return correction(assumed)
+    return correction(AssumedSheet(sheet, checked.totals, checked.tallies, moved_from=moved_from))
 
 
 def correction(assumed: AssumedSheet, before: Standings | None = None) -> Correction:
@@ -112,11 +111,8 @@ def _place_changes(
 
     `old`, `new`: {competitor: (rank, points)}.
     """
-    everybody = sorted(
-        old.keys() | new.keys(),
-        key=lambda competitor: (new.get(competitor, LAST)[0], tie_key(competitor)),
-    )
-    for competitor in everybody:
+    everybody = old.keys() | new.keys()
+    for competitor in sorted(everybody, key=lambda c: (new.get(c, LAST)[0], tie_key(c))):
         (was, had), (will_be, has) = old.get(competitor, NO_PLACE), new.get(competitor, NO_PLACE)
         if (was, had) != (will_be, has):
             is_at_table = competitor.pk in ids_at_table

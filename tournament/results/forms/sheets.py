@@ -78,16 +78,13 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
     texts = texts_of(posted, game_fields(rules, games))
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
     signs = {*SEAT_SIGNS[: rules.seats], " ", ","}
-    circles = [
-        name
+    sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
+    faults = number_faults(texts, numbers) | {
+        name: sentence % {"text": text, "seats": rules.seats}
         for name, text in texts.items()
         if name[0] == "o" and text != NO_CIRCLE and not set(text) <= signs
-    ]
-    sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
-    faults = {name: sentence % {"text": texts[name], "seats": rules.seats} for name in circles}
-    return TypedSheet(
-        texts, entry_by_games(texts, rules, games), number_faults(texts, numbers) | faults
-    )
+    }
+    return TypedSheet(texts, entry_by_games(texts, rules, games), faults)
 
 
 def entry_by_games(
@@ -97,21 +94,19 @@ def entry_by_games(
 
     `recorded`: {number: Game}, used instead of typed points.
     """
-    numbers, games_recorded = range(1, games + 1), recorded or {}
+    numbers, recorded = range(1, games + 1), recorded or {}
     signs = SEAT_SIGNS[: rules.seats]
     has_totals = any(texts[name] for name in seat_fields(rules, "total"))
     return SheetEntry(
-        rows=tuple(_typed_row(texts, game, rules, game in games_recorded) for game in numbers),
+        rows=tuple(_typed_row(texts, game, rules, game in recorded) for game in numbers),
         totals=typed_column(texts, rules, "total") if has_totals else None,
-        touts=frozenset(
-            game for game in numbers if texts.get(f"t{game}") and game not in games_recorded
-        ),
+        touts=frozenset(g for g in numbers if texts.get(f"t{g}") and g not in recorded),
         circled={
             game: frozenset(int(sign) for sign in texts[f"o{game}"] if sign in signs)
             for game in numbers
             if texts[f"o{game}"]
         },
-        games=games_recorded,
+        games=recorded,
         witnessed=approved_games(texts, rules, games),
         remarks={game: texts[f"remark{game}"] for game in numbers if texts[f"remark{game}"]},
     )

@@ -1,5 +1,7 @@
 """Closing and reopening rounds; lists of a closed round cannot change."""
 
+from collections import defaultdict
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
@@ -24,14 +26,14 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     round_ = _lock_round(round_)
     if round_.is_closed:
         raise Refused(_("Round %(round)s is already closed.") % {"round": round_.number})
-    states = dict(round_.sheets.values_list("table", "state"))
-    if not states:
+    tables: dict[str, list[int]] = defaultdict(list)
+    for table, state in round_.sheets.values_list("table", "state"):
+        tables[state].append(table)
+    if not tables:
         sentence = _("Round %(round)s has not been drawn yet; there is nothing to close.")
         raise Refused(sentence % {"round": round_.number})
-    missing = [table for table, state in states.items() if state == State.OPEN]
-    unclear = [table for table, state in states.items() if state == State.CLARIFICATION]
-    entered = [table for table, state in states.items() if state == State.ENTERED]
-    unchecked = entered if round_.tournament.is_embargoed else []
+    missing, unclear = tables[State.OPEN], tables[State.CLARIFICATION]
+    unchecked = tables[State.ENTERED] if round_.tournament.is_embargoed else []
     if (missing or unclear or unchecked) and not reason.strip():
         raise Refused(*incomplete_round_sentences(round_.number, missing, unclear, unchecked))
     round_.closed_at = timezone.now()

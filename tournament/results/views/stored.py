@@ -207,6 +207,7 @@ def _version_pairs(desk: DeskList) -> list[dict[str, Any]]:
             "stored": version,
             "lines": versions.paired_entries(desk.sheet, version.before, version.entry),
             "is_current": desk.sheet.is_counted and version is stored[-1],
+            "is_first": version.before is None,
         }
         for version in reversed(stored)
     ]
