@@ -80,14 +80,12 @@ class LotForm(forms.Form, Generic[Tied]):
         if self.is_left_out:
             return self.cleaned_data
         if self.data.get("how") == BY_PROGRAM:
-            if any(typed.values()):
-                self.add_error(
-                    next(name for name, text in typed.items() if text),
-                    _(
-                        "You have typed places. Record them, or clear the fields and let the"
-                        " program draw."
-                    ),
+            if filled := [name for name, text in typed.items() if text]:
+                sentence = _(
+                    "You have typed places. Record them, or clear the fields and let the program"
+                    " draw."
                 )
+                self.add_error(filled[0], sentence)
             return self.cleaned_data
         places = self._places(typed)
         for name in list(self.errors)[:1]:

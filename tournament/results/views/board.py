@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Count, Q
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -36,7 +36,7 @@ OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
 def results(request: DeskRequest, slug: str) -> HttpResponse:
     """Redirect to the first drawn round still open, else the last one."""
     tournament = get_tournament(request, slug)
-    drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
+    drawn = _drawn_rounds(tournament)
     current = drawn.filter(closed_at=None).first() or drawn.last()
     if current is None:
         return render_page(request, "results/not_drawn.html", {})
@@ -100,14 +100,13 @@ def _render_board(
     request: DeskRequest, round_: Round, refused: Refused | None = None, **extra: Any
 ) -> HttpResponse:
     tournament = round_.tournament
-    reason = {"reason": refused.context.get("reason", "") if refused else ""}
     lists = board(round_, request.user.pk, typing_page(request))
     step = _reopening_step(request, round_) if round_.is_closed else _closing_step(request, lists)
     is_over = round_.is_closed or tournament.is_closed
     may_close = lists.can_close and not is_over and request.may.does(Act.LEAD)
     context = {
         "round": round_,
-        "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
+        "rounds": _drawn_rounds(tournament),
         "board": lists,
         "asks_for_lists": not is_over,
         "is_complete": may_close,
@@ -117,7 +116,7 @@ def _render_board(
         "doubts": open_doubts(tournament, round=round_),
         "missed": [] if round_.is_closed else absent_seats_now(tournament),
         "saved": _last_saved_sheet(request, round_),
-        "reason_form": ReasonForm(reason if refused else None, initial=reason),
+        "reason_form": ReasonForm(refused.context if refused else None),
         "token": step.token,
         **extra,
     }
@@ -137,6 +136,10 @@ def _reopening_step(request: DeskRequest, round_: Round) -> SecondStep:
     return second_step.of(request, "reopen round", round_.pk, round_.closed_at)
 
 
+def _drawn_rounds(tournament: Tournament) -> QuerySet[Round]:
+    return tournament.rounds.filter(sheets__isnull=False).distinct()
+
+
 def _get_round(tournament: Tournament, number: int) -> Round:
     rounds = Round.objects.select_related("tournament")
     return get_object_or_404(rounds, tournament=tournament, number=number)
@@ -144,19 +147,15 @@ def _get_round(tournament: Tournament, number: int) -> Round:
 
 def _requested_sheet(round_: Round, query: str) -> TableSheet:
     """Return the list of a table number or printed code. Raises Refused."""
-    number = whole_number(query)
-    if number is not None:
-        sheet = round_.sheets.filter(table=number).first()
-        if sheet is not None:
+    if (number := whole_number(query)) is not None:
+        if sheet := round_.sheets.filter(table=number).first():
             return sheet
     elif code := read_scanned_code(round_.tournament, query):
-        of_draw = TableSheet.objects.filter(
-            draw__tournament=round_.tournament, draw__number=code.draw_number
-        )
-        sheet = of_draw.select_related("round").filter(table=code.table).first()
-        if sheet is not None:
+        draws = round_.tournament.draws.filter(number=code.draw_number)
+        sheets = TableSheet.objects.filter(draw__in=draws, table=code.table)
+        if sheet := sheets.select_related("round").first():
             return sheet
-        if printed := round_.tournament.draws.filter(number=code.draw_number).first():
+        if printed := draws.first():
             raise Refused(_discarded_sentence(printed, code))
         raise Refused(_foreign_sentence(query))
     elif "/" in query:
@@ -194,6 +193,6 @@ def _last_saved_sheet(request: DeskRequest, round_: Round) -> TableSheet | None:
     table = whole_number(request.COOKIES.get(SAVED, ""))
     if table is None:
         return None
-    stored = round_.sheets.filter(~Q(state__in=OPEN_STATES), table=table)
+    stored = round_.sheets.exclude(state__in=OPEN_STATES).filter(table=table)
     sheet = stored.prefetch_related("totals__seat").first()
     return None if sheet is None or sheet.is_hidden_from(request.user.pk) else sheet
