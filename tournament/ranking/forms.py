@@ -14,7 +14,6 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import enumerate_words
 
 Tied = TypeVar("Tied", Player, Team)
-Asked = TypeVar("Asked", bound="LotForm[Any]")
 BY_PROGRAM = "program"  # a value of `how`; any other means drawn by hand
 
 
@@ -126,7 +125,9 @@ class LotForm(forms.Form, Generic[Tied]):
         return {name: str(self.data.get(name, "")).strip() for name in names}
 
 
-def forms_to_save(offered: Iterable[Asked], data: Mapping[str, str], refusal: str) -> list[Asked]:
+def forms_to_save(
+    offered: Iterable[LotForm[Any]], data: Mapping[str, str], refusal: str
+) -> list[LotForm[Any]]:
     """Return the posted LotForms of `offered`: all if the program draws, else those with a place.
 
     If no place is typed, return the first, which reports that. Raises Refused(refusal) if `data`

@@ -1,7 +1,7 @@
 """Lots posted by a page: of players, teams, prizes or a cup."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -15,11 +15,13 @@ from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import refusal_context, refusals_on, render_page
 from tournament.shared.permissions import DeskRequest
 
-Asked = TypeVar("Asked", bound=LotForm[Any])
-
 
 def take_lots(
-    request: DeskRequest, offered: Sequence[Asked], *, draw: Callable[..., object], refusal: str
+    request: DeskRequest,
+    offered: Sequence[LotForm[Any]],
+    *,
+    draw: Callable[..., object],
+    refusal: str,
 ) -> None:
     """Call `draw(players=…, order=…)` for each posted LotForm of `offered`, one per tie.
 

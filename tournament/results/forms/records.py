@@ -53,7 +53,8 @@ class _RecordedLine:
         return self.texts.get(f"{name}{self.game}", "")
 
     def fault(self, name: str, sentence: str) -> None:
-        self.faults.setdefault(f"{name}{self.game}", sentence)
+        """Note that the field `name` is wrong; %(text)s in the sentence stands for its text."""
+        self.faults.setdefault(f"{name}{self.game}", sentence % {"text": self.text(name)})
 
     def read_seat(self, name: str) -> int | None:
         """Return the seat from a field's seat or start number, else None with a fault."""
@@ -66,16 +67,13 @@ class _RecordedLine:
             return wanted
         if wanted in self.numbers:
             return self.numbers.index(wanted) + 1
-        self.fault(
-            name,
-            _("“%(text)s” is neither a seat nor a start number at this table.") % {"text": text},
-        )
+        self.fault(name, _("“%(text)s” is neither a seat nor a start number at this table."))
         return None
 
     def count(self, name: str) -> int:
         text = self.text(name)
         if text and not COUNT.fullmatch(text):
-            self.fault(name, _("“%(text)s” is not a number.") % {"text": text})
+            self.fault(name, _("“%(text)s” is not a number."))
             return 0
         return int(text or 0)
 
@@ -177,7 +175,7 @@ def _read_contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
         return rules.contract(name)
     except IllegalGame:
         sentence = _("“%(text)s” is not played here.") if name else _("Which game was played?")
-        line.fault("contract", sentence % {"text": name})
+        line.fault("contract", sentence)
         return None
 
 
@@ -186,17 +184,15 @@ def _read_result(line: _RecordedLine) -> tuple[bool | None, str | None, bool]:
     if text in RESULTS:
         return RESULTS[text]
     if text:
-        line.fault("result", _("“%(text)s” is not a result.") % {"text": text})
+        line.fault("result", _("“%(text)s” is not a result."))
     return None, None, False
 
 
 def _read_redeals(line: _RecordedLine) -> tuple[int, ...]:
     text = line.text("redeals")
     if text and not REDEALS.fullmatch(text):
-        line.fault(
-            "redeals",
-            _("“%(text)s”: one number for each deal thrown in, for example 0 2.") % {"text": text},
-        )
+        sentence = _("“%(text)s”: one number for each deal thrown in, for example 0 2.")
+        line.fault("redeals", sentence)
         return ()
     return redeals_of(text)
 

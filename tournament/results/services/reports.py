@@ -81,9 +81,8 @@ def confirm_report(
     sheet = lock_sheet(sheet, version)
     report = TableReport.objects.filter(sheet=sheet).first()
     if sheet.state != TableSheet.State.OPEN or report is None:
-        raise Refused(
-            _("Table %(table)s has no list from a phone to enter.") % {"table": sheet.table}
-        )
+        sentence = _("Table %(table)s has no list from a phone to enter.")
+        raise Refused(sentence % {"table": sheet.table})
     if report.revision != revision:
         sentence = _("Table %(table)s has sent a newer list in the meantime. Here it is.")
         raise Conflict(sentence % {"table": sheet.table})

@@ -123,13 +123,10 @@ def _read_result(text: str, problems: list[str]) -> tuple[bool | None, str | Non
         elif name == "tout":
             tout = True
         elif name not in DRAWN:
-            problems.append(
-                _(
-                    "“%(text)s” is not a result. Write, for example, won, lost schneider or"
-                    " won tout."
-                )
-                % {"text": text[:40]}
+            sentence = _(
+                "“%(text)s” is not a result. Write, for example, won, lost schneider or won tout."
             )
+            problems.append(sentence % {"text": text[:40]})
             break
     return won, level, tout
 
