@@ -37,7 +37,7 @@ def _substitute(change: Change) -> str:
 def _players(change: Change) -> str:
     subjects, players = change.subjects, change.values.get("players", [])
     if subjects.is_public:
-        return ", ".join(subjects.players.get(p["id"]) or erased(p["number"]) for p in players)
+        return ", ".join(subjects.name(p["id"]) or erased(p["number"]) for p in players)
     return ", ".join(_named_then(change, p["id"], p["number"]) for p in players)
 
 

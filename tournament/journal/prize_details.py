@@ -15,8 +15,8 @@ def _prize(change: Change) -> str:
     lines = []
     for values in filter(None, (change.old, change.new)):
         line = f"{title_in_words(values['line'])}: {_worth(values)}"
-        chosen = values.get("team") or change.subjects.players.get(values.get("given_to") or 0)
-        lines.append(joined(line, chosen or "", by=", "))
+        chosen = values.get("team") or change.subjects.name(values.get("given_to"))
+        lines.append(joined(line, chosen, by=", "))
     return " → ".join(lines)
 
 

@@ -259,14 +259,12 @@ def _subjects(
     tells_births: bool,
 ) -> Subjects:
     wanted = _ids(entries, Player).union(*map(_listed_ids, entries))
-    people = Player.objects.filter(pk__in=wanted).select_related("tournament")
-    players = {player.pk: player for player in people}
+    people = Player.objects.select_related("tournament").in_bulk(wanted)
     sheets = TableSheet.objects.filter(pk__in=_ids(entries, TableSheet))
     personal_details = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
     details = [d for d in personal_details if tells_births or not tells_birth(d.data)]
     return Subjects(
-        people=players,
-        players={pk: _player_name(player, is_public=is_public) for pk, player in players.items()},
+        people=people,
         sheets={
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
@@ -282,14 +280,6 @@ def _accounts(entries: Sequence[JournalEntry]) -> QuerySet[User]:
     return User.objects.filter(
         pk__in={values["account"] for values in mappings if "account" in values}
     )
-
-
-def _player_name(player: Player, *, is_public: bool) -> str:
-    if player.is_erased:
-        return erased(player.number)
-    if is_public and player.is_number_only:
-        return player.public_name
-    return f"{player.number} {player.public_name if is_public else player.full_name}"
 
 
 def _listed_ids(entry: JournalEntry) -> set[int]:
@@ -316,7 +306,7 @@ def _sentence(
     if entry.subject == "tablesheet":  # a new draw deletes the row
         table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
     sentence = str(SENTENCES[entry.action]) % {
-        "player": subjects.players.get(entry.subject_id or 0) or erased(both.get("number", "?")),
+        "player": subjects.name(entry.subject_id) or erased(both.get("number", "?")),
         "table": table,
         "round": number,
         "draw": values.get("draw", "?"),

@@ -17,14 +17,24 @@ class Subjects:
     """
 
     people: dict[int, Player]
-    players: dict[int, str]
     sheets: dict[int, tuple[int, int]]  # table, round
     details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
     is_public: bool = False
     accounts: dict[int, str] = field(default_factory=dict)  # names of accounts with roles
 
+    def name(self, pk: int | None) -> str:
+        """Return a player's number and name, "" if there is no such player."""
+        player = self.people.get(pk or 0)
+        if player is None:
+            return ""
+        if player.is_erased:
+            return erased(player.number)
+        if self.is_public and player.is_number_only:
+            return player.public_name
+        return f"{player.number} {player.public_name if self.is_public else player.full_name}"
+
     def names_of(self, players: Iterable[int]) -> str:
-        return "; ".join(self.players.get(pk, "?") for pk in players)
+        return "; ".join(self.name(pk) or "?" for pk in players)
 
 
 @dataclass(frozen=True, slots=True)
