@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.draw.differences import seated_history
-from tournament.draw.report import QualityLine, unavoidable
+from tournament.draw.report import AT_LEAST
 from tournament.draw.wishes import (
     LOTS,
     Wishes,
@@ -23,6 +23,7 @@ from tournament.seating.protocol import digest, list_lines, list_text
 from tournament.seating.quality import Repeat, repeated_meetings, same_table_again, seat_one_again
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import SEATS
+from tournament.seating.verify import levels_to_expect
 from tournament.shared.names import with_names, with_substitutes
 
 Tables = list[tuple[int, ...]]  # the players' primary keys, table by table, seat by seat
@@ -174,10 +175,8 @@ def public_input_in_words(tournament: Tournament, ingredient: str) -> str:
     return _("not given yet")
 
 
-def unavoidable_flaws(
-    tournament: Tournament, field: Field, rounds: list[DrawnRound]
-) -> list[QualityLine]:
-    """Return the repeats no draw of the undrawn rounds avoids, by kind; [] if no draw is possible.
+def unavoidable_flaws(tournament: Tournament, field: Field, rounds: list[DrawnRound]) -> list[str]:
+    """Return sentences on flaws no draw of the undrawn rounds avoids; [] if none can be drawn.
 
     `field`: who plays. `rounds`: all, from drawn_rounds().
     """
@@ -189,4 +188,11 @@ def unavoidable_flaws(
     sizes = None if set(field.sizes) == {SEATS} else field.sizes
     draw_input = collect_draw_input(tournament, field.players, sizes=sizes)
     history = seated_history(drawn.draw for drawn in rounds if drawn.draw)
-    return unavoidable(draw_input.entrants, undrawn_count, draw_input.options, history=history)
+    levels = levels_to_expect(
+        draw_input.entrants, undrawn_count, draw_input.options, history=history
+    )
+    return [
+        str(AT_LEAST[level.name] % {"count": level.least})
+        for level in levels
+        if level.name in AT_LEAST and level.least
+    ]

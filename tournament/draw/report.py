@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext_lazy
 
 from tournament.seating.quality import Tables
 from tournament.seating.values import Entrant, Options
-from tournament.seating.verify import Level, levels_to_expect, verify
+from tournament.seating.verify import Level, verify
 
 NAMES: dict[str, Promise] = {
     "apart_broken": gettext_lazy("pairs that must not meet at one table"),
@@ -62,15 +62,11 @@ class QualityLine:
 
     name: str
     words: str
-    count: int | None
+    count: int
     bound: int
     chance: str
     is_above_chance: bool
     verdict: str
-
-    @property
-    def at_least(self) -> str:
-        return str(AT_LEAST[self.name] % {"count": self.bound})
 
 
 def report_of(
@@ -98,10 +94,24 @@ def report_of(
 def quality_lines(report: Mapping[str, Any] | None) -> list[QualityLine]:
     if not report:
         return []
-    return [
-        _line(Level(level["name"], level["found"], level["bound"], Fraction(level["chance"])))
-        for level in report["levels"]
-    ]
+    return [_line(level) for level in report["levels"]]
+
+
+def _line(stored: Mapping[str, Any]) -> QualityLine:
+    average = Fraction(stored["chance"])
+    level = Level(stored["name"], stored["found"], stored["bound"], average)
+    verdict = _("not avoided") if level.is_not_avoided else ""
+    if level.is_unavoidable:
+        verdict = _("unavoidable")
+    return QualityLine(
+        level.name,
+        str(NAMES[level.name]),
+        stored["found"],
+        level.least,
+        number_format(round(float(average), 1), 1),
+        stored["found"] > average,
+        verdict,
+    )
 
 
 def flaw_counts(report: Mapping[str, Any]) -> dict[str, int]:
@@ -111,25 +121,3 @@ def flaw_counts(report: Mapping[str, Any]) -> dict[str, int]:
 def fallback_in_words(report: Mapping[str, Any] | None) -> str:
     code = (report or {}).get("fallback", "")
     return str(FALLBACKS[code]) if code in FALLBACKS else ""
-
-
-def unavoidable(
-    entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
-) -> list[QualityLine]:
-    levels = levels_to_expect(entrants, rounds, options, history=history)
-    return [_line(level) for level in levels if level.name in AT_LEAST and level.least]
-
-
-def _line(level: Level) -> QualityLine:
-    verdict = _("not avoided") if level.is_not_avoided else ""
-    if level.is_unavoidable:
-        verdict = _("unavoidable")
-    return QualityLine(
-        level.name,
-        str(NAMES[level.name]),
-        level.count,
-        level.least,
-        number_format(round(float(level.average), 1), 1),
-        level.count is not None and level.count > level.average,
-        verdict,
-    )
