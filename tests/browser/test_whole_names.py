@@ -98,3 +98,32 @@ def test_name_of_eight_letters_is_on_one_line_on_a_phone(
     assert [height < 20 for height in heights] == [True] * 4
     if rule_set == "schwaig":
         expect(desk.page.get_by_label("Spiel 1, mehr")).to_be_in_viewport()
+
+
+def test_pad_of_a_phone_stays_on_the_screen_with_long_names(desk: Desk, abend: Tournament) -> None:
+    desk.page.set_viewport_size({"width": 390, "height": 800})
+    desk.visit(reverse("sheet-enter", args=[abend.slug, 1, 3]))
+    keys = desk.page.locator("#pad [data-seat]")
+    for seat in (0, 2):
+        keys.nth(seat).click()
+
+    box = desk.page.locator("#pad .row").first.bounding_box()
+
+    assert box
+    assert box["x"] + box["width"] <= 390
+
+
+def test_word_of_twelve_letters_is_on_one_line_on_a_phone(
+    desk: Desk, transactional_db: None
+) -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    tournament.players.update(last_name="Ebersberger-Hinterhuber")
+    seat_players(tournament)
+    desk.page.set_viewport_size({"width": 390, "height": 800})
+    desk.visit(reverse("sheet-enter", args=[tournament.slug, 1, 1]))
+
+    heights = desk.page.locator(".sheet thead b").evaluate_all(
+        "all => all.map((name) => name.clientHeight)"
+    )
+
+    assert [height < 30 for height in heights] == [True] * 4

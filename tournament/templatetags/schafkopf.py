@@ -1,5 +1,6 @@
 """Template tags and filters, loaded into every template (settings)."""
 
+import re
 from typing import Any, NamedTuple
 
 from django import template
@@ -23,6 +24,8 @@ from tournament.shared.names import seat_name, seat_surname, seated_player
 from tournament.shared.permissions import whose
 from tournament.shared.signs import enumerate_words, points
 
+LONGEST_WORD = 8  # letters above a column of a list, on a phone
+
 register = template.Library()
 register.filter("points", points)
 register.filter("money", money)
@@ -32,6 +35,11 @@ register.filter("seat_surname", seat_surname)
 register.filter("seated_in_round", seated_player)
 register.filter("note_in_words", note_in_words)
 register.filter("whose", whose)
+
+
+@register.filter
+def has_long_word(name: str) -> bool:
+    return max(map(len, re.split("[ -]", name))) > LONGEST_WORD
 
 
 @register.filter
