@@ -75,9 +75,9 @@ class TillStatement:
         return sum(line.cents for line in self.unpaid)
 
     @property
-    def coins(self) -> list[tuple[int, int, int]]:
+    def coins(self) -> list[tuple[str, int, int]]:
         pieces = [(coin, self.till.pieces.get(str(coin), 0)) for coin in COINS]
-        return [(coin, count, coin * count) for coin, count in pieces]
+        return [(coin_in_words(coin), count, coin * count) for coin, count in pieces]
 
     @property
     def has_changed(self) -> bool:

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from tournament.models import Tournament
 from tournament.prizes.table import PrizeList, prize_list
-from tournament.prizes.till import TillStatement, coin_in_words, not_paid_out, statement
+from tournament.prizes.till import TillStatement, not_paid_out, statement
 from tournament.shared.money import money
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
@@ -54,7 +54,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
         is_blank = till_statement.counted is None
         amount = "" if is_blank else money(cents) if cents else "–"
         pieces = "" if is_blank or not count else f"{count} ×"
-        yield _row(across, coin_in_words(coin), amount, before=pieces)
+        yield _row(across, coin, amount, before=pieces)
     counted = "" if till_statement.counted is None else money(till_statement.counted)
     yield _row(across, _("Counted"), counted, is_sum=True)
     till = till_statement.till

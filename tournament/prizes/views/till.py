@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.prizes.forms import BookingForm, CountForm
 from tournament.prizes.services.till import book_cash, count_and_close, count_till, unbook_cash
 from tournament.prizes.table import prize_list
-from tournament.prizes.till import coin_in_words, not_paid_out, statement, till_of
+from tournament.prizes.till import not_paid_out, statement, till_of
 from tournament.shared.errors import Refused
 from tournament.shared.pages import button_on, refusal_context, render_page, valid_form
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
@@ -29,11 +29,6 @@ def till_page(
             till=till_statement.till,
             has_difference=bool(till_statement.difference) and not till_statement.till.is_closed,
         ),
-        "counted": [
-            (coin_in_words(coin), count, cents)
-            for coin, count, cents in till_statement.coins
-            if count
-        ],
         "not_paid_out": not_paid_out(till_statement, prize_list(tournament)),
     }
     return render_page(request, "prizes/till.html", context, refused)
