@@ -1,6 +1,5 @@
 """The columns of the ranking, everywhere it is shown. A new one is one entry in the list."""
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from django.utils.html import format_html
@@ -63,18 +62,16 @@ class CountedTally:
 
 def counted_tallies(rules: RuleSet) -> list[CountedTally]:
     """Return the tallies of ranking and score sheet; the latter prints them in reverse."""
-    return list(_counted(rules.tally_columns))
-
-
-def _counted(needed: tuple[str, ...]) -> Iterator[CountedTally]:
-    if "sie" in needed:
-        yield CountedTally("sie", _("Sie"), "", ("sie",))
+    tallies = []
+    if "sie" in rules.tally_columns:
+        tallies.append(CountedTally("sie", _("Sie"), "", ("sie",)))
     for kind, name in (("tout", _("Tout")), ("solo", _("Solo"))):
         won, played = f"{kind}_won", f"{kind}_played"
         words = {(won, played): _("won/played"), (won,): _("won"), (played,): _("played")}
-        fields = tuple(field for field in (won, played) if field in needed)
+        fields = tuple(field for field in (won, played) if field in rules.tally_columns)
         if fields:
-            yield CountedTally(kind, name, words[fields], fields)
+            tallies.append(CountedTally(kind, name, words[fields], fields))
+    return tallies
 
 
 def ranking_columns(ranked: Standings) -> list[RankingColumn]:

@@ -126,11 +126,12 @@ def _start_numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> N
 
 
 def _correction_in_words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
+    values = entry.new or {}
     if entry.action in OF_PLAYERS:
-        return str(OF_PLAYERS[entry.action]) % {"number": (entry.new or {})["number"]}
-    place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
+        return str(OF_PLAYERS[entry.action]) % {"number": values["number"]}
+    place = {"table": values["table"], "round": values["round"]}
     sentence = str(SENTENCES[entry.action]) % place
-    if moved_from := (entry.new or {}).get("moved_from"):
+    if moved_from := values.get("moved_from"):
         words = _(
             "table %(table)s, round %(round)s: moved from table %(from_table)s, round "
             "%(from_round)s"
