@@ -64,6 +64,10 @@ class PhoneList:
         return getattr(self.sheet, "report", None)
 
     @property
+    def revision(self) -> int:
+        return self.report.revision if self.report else 0
+
+    @property
     def is_open(self) -> bool:
         return self.sheet.state == TableSheet.State.OPEN
 
@@ -115,7 +119,7 @@ class PhoneList:
     def state(self) -> dict[str, Any]:
         lines = list_lines(self.rules, self.entry)
         return {
-            "revision": self.report.revision if self.report else 0,
+            "revision": self.revision,
             "games": phone_lists.as_data(self.entry),
             "words": [line.words for line in lines],
             "alone": [line.circled_seat for line in lines],
