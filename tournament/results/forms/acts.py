@@ -1,7 +1,5 @@
 """The forms for taking a list out of the ranking, and for a spot check."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -29,6 +27,3 @@ class VoidForm(ReasonForm):
 
 class SpotCheckForm(forms.Form):
     size = FigureField(label=_("Lists to compare"), min_value=1)
-
-    def __init__(self, data: Any = None, *, counted: int) -> None:
-        super().__init__(data, initial={"size": min(USUAL_SIZE, counted)})

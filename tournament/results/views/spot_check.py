@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.journal.spot_check import counted_sheets, newest_spot_check, result_in_words
-from tournament.results.forms.acts import SpotCheckForm
+from tournament.results.forms.acts import USUAL_SIZE, SpotCheckForm
 from tournament.results.forms.sheets import read_again
 from tournament.results.forms.totals_page import second_reading
 from tournament.results.prize_margins import margins_of_lists
@@ -25,7 +25,7 @@ MOST_MARGINS = 12  # rows
 def spot_check(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     counted = counted_sheets(tournament).count()
-    form = SpotCheckForm(posted(request), counted=counted)
+    form = SpotCheckForm(posted(request), initial={"size": min(USUAL_SIZE, counted)})
     if form.is_valid():
         with refusals_on(form, "size"):
             draw_spot_check(tournament, by=request.user, size=form.cleaned_data["size"])
