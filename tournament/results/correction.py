@@ -33,10 +33,6 @@ class PlaceChange(Generic[Competitor]):
     new_points: int | None
     is_at_table: bool = False
 
-    @property
-    def changes_place(self) -> bool:
-        return self.old_rank != self.new_rank
-
 
 @dataclass(frozen=True, slots=True)
 class PrizeChange:
