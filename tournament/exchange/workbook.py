@@ -147,23 +147,21 @@ def _entry_fees_page(players: Players, teams: Sequence[Team]) -> Worksheet:
         Column(capfirst(_("paid by")), 12),
         Column(_("Owed"), 12, EURO),
     ]
-    payers: list[tuple[int | None, str, Player | Team, int, int]] = [
-        *((p.number, p.full_name, p, p.due_cents, p.owed_cents) for p in players),
-        *(
-            (None, team.name, team, team.tournament.team_fee_cents, team.owed_cents)
-            for team in teams
-        ),
+    payers: list[tuple[int | None, str, int, Player | Team]] = [
+        *((p.number, p.full_name, p.due_cents, p) for p in players),
+        *((None, team.name, team.tournament.team_fee_cents, team) for team in teams),
     ]
-    rows: list[Sequence[Value]] = []
-    total_due = total_paid = total_owed = 0
-    for number, name, payer, due, owed in payers:
-        paid, how = payer.paid_cents, payer.get_paid_by_display()
-        rows.append((number, name, _euros(due), _euros(paid), how, _euros(owed)))
-        total_due += due
-        total_paid += paid or 0
-        total_owed += owed
-    totals = (_euros(total_due), _euros(total_paid), "", _euros(total_owed))
-    rows.append((None, _("Total"), *totals))
+    rows: list[Sequence[Value]] = [
+        (
+            *(number, name, _euros(due), _euros(payer.paid_cents)),
+            *(payer.get_paid_by_display(), _euros(payer.owed_cents)),
+        )
+        for number, name, due, payer in payers
+    ]
+    total_due = _euros(sum(due for *_name, due, _payer in payers))
+    total_paid = _euros(sum(payer.paid_cents or 0 for *_due, payer in payers))
+    total_owed = _euros(sum(payer.owed_cents for *_due, payer in payers))
+    rows.append((None, _("Total"), total_due, total_paid, "", total_owed))
     return Worksheet(_("Till"), columns, rows)
 
 
