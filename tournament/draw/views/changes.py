@@ -30,10 +30,9 @@ def _change_page(
     context = {
         "round": current.round,
         "draw": current,
-        "found": round_differences,
+        "differences": round_differences,
         "started": sorted(round_differences.started),
         "waiting": waiting,
-        "field": round_differences.field,
         "is_something": round_differences.absent
         or round_differences.late
         or None in current.places,
