@@ -26,6 +26,7 @@ from tournament.rules.names import (
     tie_break_name,
 )
 from tournament.rules.points_table import (
+    declared_contracts,
     headings,
     notes_on_prices,
     points_table,
@@ -69,7 +70,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers
     as_printed = (rounds, games) == (rules.rounds, rules.games)
-    played = (contract.name for contract in winnable_contracts(rules) if not contract.is_forced)
+    declared = join_names(contract.name for contract in declared_contracts(rules))
     return [
         Fact(_("Cards"), deck_in_words(rules), numbers["tricks"]),
         Fact(
@@ -79,7 +80,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
         ),
         Fact(_("List"), _kind_of_list(rules), numbers["list"]),
         # Schwaig's rule 1 allows no Sie; the order of games in rule 7 has it.
-        Fact(capfirst(_("games")), join_names(played), numbers["order"] or numbers["contracts"]),
+        Fact(capfirst(_("games")), declared, numbers["order"] or numbers["contracts"]),
     ]
 
 
@@ -135,11 +136,7 @@ def order_of_games(rules: RuleSet) -> list[str]:
     """
     if rules.rule_numbers and not (rules.rule_numbers["order"] or rules.rule_numbers["solo_first"]):
         return []
-    ranked = [
-        contract
-        for contract in winnable_contracts(rules)
-        if not contract.is_forced and contract.side != "across"
-    ]
+    ranked = [contract for contract in declared_contracts(rules) if contract.side != "across"]
     if rules.rule_numbers["solo_first"]:
         kinds = [[c.name for c in ranked if c.is_alone is alone] for alone in (True, False)]
         return [join_names(names) for names in kinds] if all(kinds) else []

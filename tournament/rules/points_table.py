@@ -127,6 +127,10 @@ def winnable_contracts(rules: RuleSet) -> list[Contract]:
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 
+def declared_contracts(rules: RuleSet) -> list[Contract]:
+    return [contract for contract in winnable_contracts(rules) if not contract.is_forced]
+
+
 def drawn_contracts(rules: RuleSet) -> list[Contract]:
     return [contract for contract in rules.offered_contracts if contract.drawn_at is not None]
 

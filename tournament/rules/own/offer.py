@@ -16,7 +16,7 @@ from tournament.rules.game_facts import Fact, doubles_in_words
 from tournament.rules.names import join_names, level_name, names_by, tie_break_name
 from tournament.rules.own.sources import Source, all_sources
 from tournament.rules.page import LONG_DECK
-from tournament.rules.points_table import NOTHING, limits_of_game_1, winnable_contracts
+from tournament.rules.points_table import NOTHING, declared_contracts, limits_of_game_1
 from tournament.rules.sentences import best_rounds_note
 from tournament.rules.table_facts import nobody_plays_fact
 from tournament.shared.signs import NBSP, row_in_signs
@@ -157,9 +157,7 @@ def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
 
 
 def _games(rules: RuleSet) -> dict[str, Contract]:
-    return {
-        contract.name: contract for contract in winnable_contracts(rules) if not contract.is_forced
-    }
+    return {contract.name: contract for contract in declared_contracts(rules)}
 
 
 def _prices(rule_sets: Sequence[RuleSet], names: Iterable[str]) -> list[tuple[str, Say]]:
