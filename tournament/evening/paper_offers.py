@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.evening.paper_kinds import KINDS, OF_DRAWN_ROUNDS
 from tournament.models import Draw, TableSheet, Tournament
+from tournament.prizes.press import lines_with_winner
+from tournament.prizes.table import prize_list
 from tournament.registration.fees import open_fees
 from tournament.rules.rule_sheet import rule_sheet_of
 from tournament.shared.permissions import Permissions
@@ -93,17 +95,19 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
     prizes = list(tournament.prizes.all())
     labels = _page_link(tournament, _("on labels"), "prize-labels")
     is_over = sum(draw.round.is_closed for draw in draws) == tournament.round_count
-    if prizes and is_over:
+    won = lines_with_winner(prize_list(tournament)) if prizes and is_over else []
+    if won:
         yield _offer(tournament, "prize-labels", labels)
-        if any(prize.cents or prize.share for prize in prizes):
-            yield _offer(tournament, "receipts")
+    elif prizes:
+        yield Offer(KINDS["prize-labels"].title, KINDS["prize-labels"].purpose, (labels,))
+    if any(line.cents for line in won):
+        yield _offer(tournament, "receipts")
+    if prizes and is_over:
         yield Offer(
             _("For the newspaper"),
             _("The winners as text to copy, with public names only."),
             (_page_link(tournament, _("view"), "press"),),
         )
-    elif prizes:
-        yield Offer(KINDS["prize-labels"].title, KINDS["prize-labels"].purpose, (labels,))
     if prizes or is_over:
         yield Offer(
             _("Certificates"),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import penalty_of, points_for, reason_of, score_in_words
-from tournament.prizes.table import PrizeLine, prize_list
+from tournament.prizes.table import PrizeLine, PrizeList, prize_list
 from tournament.prizes.words import full_name, members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.signs import long_date
@@ -23,6 +23,10 @@ def winners(tournament: Tournament, *, with_waiting: bool = False) -> list[Prize
     if not prizes.has_ranking:
         raise Refused(_("No prize has a winner yet: no list counts."))
     raise Refused(_("No prize has a winner yet: results are still missing."))
+
+
+def lines_with_winner(prizes: PrizeList) -> list[PrizeLine]:
+    return [line for line in prizes.lines if line.award and line.taker]
 
 
 def press_text(tournament: Tournament) -> str:

@@ -199,6 +199,17 @@ def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> Non
         assert desk.get(url(tournament, kind, round=1)).status_code == 200, kind
 
 
+def test_papers_page_offers_no_winners_while_every_prize_waits_for_a_lot(desk: Client) -> None:
+    tournament = make_tournament(players=4, slug="abend", round_count=1)
+    enter(seat_players(tournament).sheets.get(), 20, 20, -20, -20)
+    add_prize(tournament, by=None, kind="place", number=1, cents=1000)
+    close_round(tournament.rounds.get(), by=None)
+
+    assert offered(desk, tournament).isdisjoint({"prize-labels", "receipts"})
+    labels = desk.get(reverse("prize-labels", args=[tournament.slug]))
+    assert labels.context["form"].initial["what"] == "prizes"
+
+
 def test_papers_page_offers_no_ranking_that_the_embargo_holds_back(desk: Client) -> None:
     tournament = make_tournament(players=4, slug="abend", is_embargoed=True)
     sheet = seat_players(tournament).sheets.get()
