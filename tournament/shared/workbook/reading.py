@@ -148,18 +148,31 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[F
 
 def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
     empty: set[str] = set()
-    lines = _filled(_workbook_rows(sheet, empty), most_rows)
+    errors: dict[str, str] = {}
+    lines = _filled(_workbook_rows(sheet, empty, errors), most_rows)
+    if errors:
+        cells = [f"{cell} ({error})" for cell, error in errors.items()]
+        sentence = ngettext(
+            "Cell %(cells)s holds an error instead of a value.",
+            "Cells %(cells)s hold errors instead of values.",
+            len(cells),
+        )
+        help_ = _("Correct this in the file and select it again.")
+        raise Refused(f"{sentence % {'cells': _first_named(cells)}} {help_}")
     names = _formulas(content, sheet.title, empty) if empty else []
     if names:
-        named = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
         sentence = ngettext(
             "Cell %(cells)s holds a formula without a stored result.",
             "Cells %(cells)s hold formulas without a stored result.",
             len(names),
         )
         help_ = _("Open the file in Excel or LibreOffice, save it there and select it again.")
-        raise Refused(f"{sentence % {'cells': named}} {help_}")
+        raise Refused(f"{sentence % {'cells': _first_named(names)}} {help_}")
     return lines
+
+
+def _first_named(names: list[str]) -> str:
+    return ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
 
 
 def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
@@ -191,15 +204,18 @@ def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
     return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
 
 
-def _workbook_rows(sheet: Any, empty_cells: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
-    """Yield row numbers and values; add the names of cells without a value to `empty_cells`.
+def _workbook_rows(
+    sheet: Any, empty_cells: set[str], errors: dict[str, str]
+) -> Iterator[tuple[int, Iterable[Any]]]:
+    """Yield row numbers and values; add cells without a value to `empty_cells`, #REF! to `errors`.
 
     A "str" cell has a value: a formula's empty text.
     """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
         for number, row in enumerate(_filled_rows(sheet), 1):
-            cells = (cell for cell in row if isinstance(cell, ReadOnlyCell))
+            cells = [cell for cell in row if isinstance(cell, ReadOnlyCell)]
+            errors |= {c.coordinate: str(c.value) for c in cells if c.data_type == "e"}
             empty_cells.update(
                 cell.coordinate for cell in cells if cell.value is None and cell.data_type != "str"
             )

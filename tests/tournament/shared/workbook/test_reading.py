@@ -300,6 +300,18 @@ def test_workbook_that_unpacks_to_far_more_than_it_has_is_refused_unread() -> No
     assert refused.value.problems == (file_too_large(MOST_BYTES),)
 
 
+def test_error_in_a_cell_is_refused_with_its_place() -> None:
+    content = workbook(("Nachname", "Vorname"), ("Öttl", "#REF!"), ("#N/A", "Resi"))
+
+    with pytest.raises(Refused) as refused:
+        read_lines(content)
+
+    assert refused.value.problems == (
+        "Cells B2 (#REF!), A3 (#N/A) hold errors instead of values."
+        " Correct this in the file and select it again.",
+    )
+
+
 def test_one_cell_far_below_is_not_walked_to() -> None:
     book = Workbook()
     book.active["A1048576"] = "Bär"
