@@ -1,5 +1,6 @@
 """Points that the jury took away (decision 65)."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -27,11 +28,10 @@ def penalties_in_force(decisions: Iterable[Any]) -> dict[int, Any]:
 
 def points_taken(decisions: Iterable[Any], through_round: int) -> dict[int, int]:
     """Return {player id: points}."""
-    points: dict[int, int] = {}
-    in_force = penalties_in_force(decisions)
-    for decision in {decision.pk: decision for decision in in_force.values()}.values():
+    points: dict[int, int] = defaultdict(int)
+    for decision in set(penalties_in_force(decisions).values()):
         if decision.round_number <= through_round:
-            points[decision.player_id] = points.get(decision.player_id, 0) + decision.penalty
+            points[decision.player_id] += decision.penalty
     return points
 
 
