@@ -36,6 +36,7 @@ from tournament.rules.table_facts import breaches, evening, nobody_plays_fact, t
 from tournament.shared.signs import NBSP
 
 LONG_DECK = 32  # cards
+LETTER_DECK = 48  # card points; Buchstaben-Schafkopf has no Schafkopf cards
 
 
 class RulesPage:
@@ -188,4 +189,6 @@ def _smaller_table_of_three(tournament: Tournament | None) -> Iterator[Fact]:
 
 
 def _deck_word(rules: RuleSet) -> str:
+    if rules.deck.card_points == LETTER_DECK:
+        return _("letter deck")
     return _("long deck") if rules.deck.cards >= LONG_DECK else _("short deck")

@@ -25,7 +25,7 @@ from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
-from tournament.rules.page import RulesPage, facts_of
+from tournament.rules.page import RulesPage, deck_in_words, facts_of
 from tournament.rules.papers import rules_paper
 from tournament.shared.errors import Refused
 
@@ -93,6 +93,13 @@ def test_page_names_every_threshold_price_and_tie_break(rules: RuleSet) -> None:
     prices = {abs(price.side) for c in rules.offered_contracts for price in c.prices.values()}
     prices_shown = {line.won.split(" ")[0].lstrip("+") for line in page.lines}
     assert {str(price) for price in prices if price} <= prices_shown
+
+
+def test_letters_are_neither_long_nor_short_deck() -> None:
+    with translation.override("en"):
+        assert deck_in_words(rule_set("buchstaben")) == (
+            "letter deck: 32 cards, 8 tricks, 48 card points"
+        )
 
 
 def test_own_thresholds_stand_beside_the_general_ones() -> None:
