@@ -41,8 +41,9 @@ def _head(document: Document) -> float:
     y = document.block(
         x, document.top - 7 * mm, document.masthead.tournament, width, lines=2, size=20, font=BOLD
     )
-    document.text(x, y - 1 * mm, document.masthead.occasion, width, size=13, least=0)
-    below = document.top - MARK - 5 * mm
+    y -= 1 * mm
+    document.text(x, y, document.masthead.occasion, width, size=13, least=0)
+    below = min(document.top - MARK, y) - 5 * mm  # a long name has two lines
     document.rule(below, RULE_OPEN)
     return below
 

@@ -7,9 +7,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
+from reportlab.lib.units import mm
 
 from tests.factories import make_tournament
 from tests.markup import elements
+from tests.tournament.conftest import Drawn
 from tournament.hall.papers import poster
 from tournament.shared.errors import Refused
 
@@ -28,6 +30,19 @@ def test_poster_says_what_is_behind_its_code_on_one_page() -> None:
     for words in ("Wo sitze ich?", "192.168.178.20:8000/p/rennen", "Sitzplan", "Mein Abend"):
         assert words in text
     assert "Röthenbach-Seespitze" in text
+
+
+def test_date_of_a_poster_stays_above_the_rule_below_a_long_name(drawn: list[Drawn]) -> None:
+    tournament = make_tournament(
+        name="Preisschafkopf der Freiwilligen Feuerwehr Oberneuhausen", is_public=True
+    )
+
+    poster(tournament, address=ADDRESS, now=timezone.now())
+
+    occasion, question = (
+        next(text.y for text in drawn if words in text.text) for words in ("2026", "Wo sitze ich?")
+    )
+    assert occasion > question + 27 * mm  # the rule
 
 
 def test_poster_is_refused_while_the_page_is_off() -> None:
