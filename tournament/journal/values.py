@@ -12,7 +12,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tournament.models import Player
-from tournament.rules.names import OPEN_POINTS, choice_name, option_question, rule_set_title
+from tournament.rules.names import (
+    HOUSE_TITLE,
+    OPEN_POINTS,
+    choice_name,
+    option_question,
+    rule_set_title,
+)
 from tournament.rules.own.changes import rules_changes_in_words
 from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money, stakes_in_words
@@ -82,6 +88,8 @@ def _changed_values(
 def label_of(model: type[Model], name: str) -> str:
     if name == "stakes":
         return capfirst(_("stakes at the table"))
+    if name == "house_rules":
+        return str(HOUSE_TITLE)
     if name in OPEN_POINTS:
         return option_question(name)
     try:

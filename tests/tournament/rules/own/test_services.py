@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, from_data, rule_set, to_data
@@ -163,6 +164,9 @@ def test_first_copy_is_told_by_its_title() -> None:
     lines = [line.words for line in journal_lines(tournament, tournament.journal.order_by("id"))]
     assert any("house rules – → Donau-Ries" in line for line in lines)
     assert any("games per round 20 → 32" in line for line in lines)
+    with translation.override("de"):
+        lines = [line.words for line in journal_lines(tournament, tournament.journal.all())]
+    assert any("Hausregeln – → Donau-Ries" in line for line in lines)
 
 
 def test_own_rules_are_frozen_with_the_first_list() -> None:
