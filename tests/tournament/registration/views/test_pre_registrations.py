@@ -68,6 +68,7 @@ def test_name_that_there_is_already_is_said_beside_it(desk: Client, tournament: 
         "Șerban, Ilinca gibt es schon als Nummer 8 aus Altdorf."
     ]
     assert elements(waiting, "[name=confirm]") == []
+    assert texts(waiting, "[name=decline]") == ["Dieselbe Person: entfernen: Șerban, Ilinca"]
     assert response.status_code == 422
     assert Player.objects.count() == 1
     desk.post(WHERE, {"other": row.pk})
