@@ -32,6 +32,8 @@ IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
     *(ValidationError, DatabaseError),
 )
+# Pages look up keys in these JSON fields, and no journal entry confirms them.
+JSON_OBJECTS = frozenset({"changes", "draft", "draw_options", "report", "second_draft"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,8 @@ def _validated(field: Any, value: Any) -> Any:
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
     if isinstance(value, bool) != isinstance(field, models.BooleanField):
+        raise TypeError(field.name)
+    if field.name in JSON_OBJECTS and not isinstance(value, dict):
         raise TypeError(field.name)
     field.run_validators(value)
     allowed = {str(choice) for choice, _label in field.choices or ()}

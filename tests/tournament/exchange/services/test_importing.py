@@ -313,6 +313,8 @@ def test_seats_swapped_by_hand_keep_the_draw_valid() -> None:
     [
         ("tournament.json", '"rule_set":"schwaig"', '"rule_set":"watten"'),
         ("tournament.json", '"rule_options":{}', '"rule_options":{"tout":"nie"}'),
+        ("tournament.json", '"fee_cents":', '"draw_options":"x","fee_cents":'),
+        ("draws.json", '"changes":null', '"changes":"x"'),
         ("tournament.json", '"slug":"rennen"', '"slug":"../../x y"'),
         ("tournament.json", '"slug":"rennen"', '"slug":null'),
         ("tournament.json", '"round_count":2', '"round_count":"2"'),
