@@ -4,11 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_director, make_player, make_tournament
+from tests.factories import make_director, make_player, make_tournament, seat_players
 from tests.markup import texts
 from tournament.draw.services.field import sit_out
 from tournament.models import Tournament
+from tournament.registration.services.attendance import exclude_player
 from tournament.registration.turnout import turnout_of
+from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -116,3 +118,18 @@ def test_registration_and_overview_count_the_same(client: Client, waiting: int) 
     assert texts(overview, ".next p")[1].startswith(
         "24 Spieler ergeben 6 volle Tische. 6 vorgemerkt: wenn alle kommen, fehlen 2. "
     )
+
+
+def test_whoever_has_played_is_not_offered_the_waiting_list(client: Client) -> None:
+    tournament = make_tournament(players=8, state=Tournament.State.RUNNING)
+    seat_players(tournament)
+    close_round(tournament.rounds.get(), by=None, reason="Probe")
+    exclude_player(tournament.players.get(number=1), by=None, reason="Probe")
+    client.force_login(make_director())
+
+    page = client.get(
+        reverse("registration", args=[tournament.slug]), headers={"Accept-Language": "en"}
+    )
+
+    (notice,) = [text for text in texts(page, "main .notice") if "Otherwise" in text]
+    assert "Otherwise take fill-ins (1), or let 3 sit out." in notice
