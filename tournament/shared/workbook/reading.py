@@ -31,6 +31,7 @@ MOST_COLUMNS = 40
 MOST_NAMED = 10  # cells
 MOST_LOOKED_AT = 20  # lines, to find the delimiter
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+WITH_PASSWORD = "EncryptedPackage".encode("utf-16-le")  # Excel packs such a workbook as an old file
 BYTE_ORDER_MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
@@ -127,6 +128,8 @@ def _visible(sheets: list[Any]) -> list[Any]:
 def _require_readable(content: bytes) -> None:
     if len(content) > MOST_BYTES:
         raise Refused(file_too_large(MOST_BYTES))
+    if content.startswith(OLD_EXCEL) and WITH_PASSWORD in content:
+        raise Refused(_("This workbook has a password. Save it without one and try again."))
     if content.startswith(OLD_EXCEL):
         raise Refused(_("This is an old Excel file. Save it as .xlsx or .csv and try again."))
 

@@ -312,6 +312,13 @@ def test_error_in_a_cell_is_refused_with_its_place() -> None:
     )
 
 
+def test_workbook_with_a_password_is_not_called_an_old_file() -> None:
+    stream_name = "EncryptedPackage".encode("utf-16-le")
+
+    with pytest.raises(Refused, match="Passwort"):
+        read_lines(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600 + stream_name)
+
+
 def test_one_cell_far_below_is_not_walked_to() -> None:
     book = Workbook()
     book.active["A1048576"] = "Bär"
