@@ -300,6 +300,7 @@ def test_workbook_that_unpacks_to_far_more_than_it_has_is_refused_unread() -> No
     assert refused.value.problems == (file_too_large(MOST_BYTES),)
 
 
+@pytest.mark.usefixtures("english")
 def test_error_in_a_cell_is_refused_with_its_place() -> None:
     content = workbook(("Nachname", "Vorname"), ("Öttl", "#REF!"), ("#N/A", "Resi"))
 
