@@ -29,7 +29,7 @@ from tournament.shared.pages import (
 )
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
 from tournament.shared.request_numbers import number_in
-from tournament.shared.workbook.reading import hidden_parts, read_lines
+from tournament.shared.workbook.reading import read_lines, reading_notes
 from tournament.teams import services
 from tournament.teams.forms import (
     TeamFileForm,
@@ -200,7 +200,7 @@ def team_import(request: DeskRequest, slug: str) -> HttpResponse:
     with valid_form("form", form):
         require_open(tournament)
         content = form.cleaned_data["file"].read()
-        teams, hidden = read_teams(read_lines(content), tournament), hidden_parts(content)
+        teams, hidden = read_teams(read_lines(content), tournament), reading_notes(content)
         reason = form.cleaned_data.get("reason", "")
         teams_created = services.make_teams(tournament, by=request.user, teams=teams, reason=reason)
     sentence = ngettext("%(count)s team imported.", "%(count)s teams imported.", len(teams_created))

@@ -10,7 +10,7 @@ from tournament.management.command import DatabaseCommand, find_tournament
 from tournament.registration.services.players import register_players
 from tournament.registration.workbook.player_import import read_players
 from tournament.shared.errors import require_no_problems
-from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_lines
+from tournament.shared.workbook.reading import read_bytes, read_lines, reading_notes
 
 
 class Command(DatabaseCommand):
@@ -41,7 +41,7 @@ class Command(DatabaseCommand):
         if player_import.known and not again:
             hints += player_import.known_in_words
             hints.append(_("Left out. With --again they are registered again."))
-        for hint in [*hints, *hidden_parts(content)]:
+        for hint in [*hints, *reading_notes(content)]:
             self.stderr.write(hint)
         count = len(players)
         sentence = ngettext("%(count)s player imported.", "%(count)s players imported.", count)

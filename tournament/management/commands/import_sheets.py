@@ -15,7 +15,7 @@ from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.shared.errors import require_no_problems
 from tournament.shared.guards import require_open
-from tournament.shared.workbook.reading import hidden_parts, read_bytes, read_pages
+from tournament.shared.workbook.reading import read_bytes, read_pages, reading_notes
 
 
 class Command(DatabaseCommand):
@@ -32,7 +32,7 @@ class Command(DatabaseCommand):
         tournament = find_tournament(slug)
         content = read_bytes(file)
         sheet_import = _enter(tournament, content, reason.strip())
-        for warning in [*hidden_parts(content, most_sheets=None), *sheet_import.warnings]:
+        for warning in [*reading_notes(content, reads_all=True), *sheet_import.warnings]:
             self.stderr.write(warning)
         waiting = len(sheet_import.unapproved)
         entered = len(sheet_import.sheets) - waiting

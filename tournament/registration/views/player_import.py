@@ -15,7 +15,7 @@ from tournament.shared.errors import Refused, ShowFormAgain
 from tournament.shared.guards import require_open
 from tournament.shared.pages import form_on, read_when_closed, render_page, valid_form
 from tournament.shared.permissions import Act, DeskRequest, get_tournament
-from tournament.shared.workbook.reading import hidden_parts, read_lines
+from tournament.shared.workbook.reading import read_lines, reading_notes
 
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview stays valid
 
@@ -39,7 +39,7 @@ def player_import(request: DeskRequest, slug: str) -> HttpResponse:
     with valid_form("form", PlayerImportForm(request.POST, request.FILES)) as form:
         require_open(tournament)
         content = form.cleaned_data["file"].read()
-        lines, hidden = read_lines(content), hidden_parts(content)
+        lines, hidden = read_lines(content), reading_notes(content)
         preview = read_players(lines, tournament, is_present=form.cleaned_data["is_present"])
         if preview.problems:
             raise Refused(found=preview, hidden=hidden)

@@ -19,10 +19,16 @@ from openpyxl.cell.read_only import ReadOnlyCell
 
 from tournament.shared.errors import Refused, file_too_large
 from tournament.shared.signs import enumerate_few
-from tournament.shared.workbook.sheet_xml import hidden_rows, last_filled_row, without_empty_cells
+from tournament.shared.workbook.sheet_xml import (
+    hidden_rows,
+    last_filled_row,
+    merged_cells,
+    without_empty_cells,
+)
 
 MOST_BYTES = 5_000_000
 MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory
+MOST_MEMBERS = 200  # files in the zip
 MOST_PACKED, LARGE = 100, 1_000_000  # times; rows of one and the same cell are packed 25 times
 MOST_ROWS = 5_000
 MOST_LIST_ROWS = 50_000  # of files with lists game by game: 448 players × 12 rounds × 36 games
@@ -84,14 +90,13 @@ def read_pages(content: bytes) -> list[Page]:
 
 
 def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
-    """Return the filled lines of the first sheet or a text file, headers included.
+    """Return the lines of the first filled sheet or a text file, headers included.
 
-    Text may be UTF-8, UTF-16 or of Excel's encodings, with semicolon, comma or tab. Raises Refused,
-    also beyond `most_rows`.
+    Text may be UTF-8, UTF-16 or of Excel's encodings, with semicolon, comma or tab. Raises Refused.
     """
     _require_readable(content)
     if content.startswith(b"PK"):
-        lines = _sheet_lines(content, _visible(_worksheets(content))[0], most_rows)
+        lines = _sheet_lines(content, _first_filled(_visible(_worksheets(content))), most_rows)
     else:
         lines = _filled(_text_rows(content), most_rows)
     if not lines:
@@ -99,30 +104,51 @@ def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     return lines
 
 
-def hidden_parts(content: bytes, *, most_sheets: int | None = 1) -> list[str]:
-    """Return sentences on hidden rows, which were read, and hidden sheets, which were not.
+def reading_notes(content: bytes, *, reads_all: bool = False) -> list[str]:
+    """Return sentences on hidden rows, merged cells and unread sheets.
 
-    `most_sheets`: 1 after read_lines(), None after read_pages().
+    `reads_all`: as read_pages() does.
     """
     if not content.startswith(b"PK"):
         return []
     sheets = _worksheets(content)
     visible = _visible(sheets)
+    read = visible if reads_all else [_first_filled(visible)]
     sentences = []
-    for sheet in visible[:most_sheets]:
-        if rows := hidden_rows(_xml(sheet)):
-            sentence = ngettext(
-                "Row %(rows)s is hidden in the workbook and was read as well.",
-                "Rows %(rows)s are hidden in the workbook and were read as well.",
-                len(rows),
-            ) % {"rows": enumerate_few(rows)}
-            sentences.append(sentence if most_sheets else f"{sheet.title}: {sentence}")
-    sentence = _("The sheet “%(sheet)s” is hidden and was not read.")
-    return sentences + [sentence % {"sheet": s.title} for s in sheets if s not in visible]
+    for sheet in read:
+        notes = _notes_on_cells(_xml(sheet))
+        sentences += [f"{sheet.title}: {note}" for note in notes] if reads_all else notes
+    is_hidden = _("The sheet “%(sheet)s” is hidden and was not read.")
+    is_second = _("The sheet “%(sheet)s” was not read: only the first filled sheet is.")
+    for sheet in sheets:
+        if sheet not in visible:
+            sentences.append(is_hidden % {"sheet": sheet.title})
+        elif sheet not in read and last_filled_row(_xml(sheet)) != 0:
+            sentences.append(is_second % {"sheet": sheet.title})
+    return sentences
+
+
+def _notes_on_cells(xml: bytes) -> list[str]:
+    notes = []
+    if rows := hidden_rows(xml):
+        sentence = ngettext(
+            "Row %(rows)s is hidden in the workbook and was read as well.",
+            "Rows %(rows)s are hidden in the workbook and were read as well.",
+            len(rows),
+        )
+        notes.append(sentence % {"rows": enumerate_few(rows)})
+    if cells := merged_cells(xml):
+        sentence = _("Of the merged cells %(cells)s only the first holds a value.")
+        notes.append(sentence % {"cells": _first_named(cells)})
+    return notes
 
 
 def _visible(sheets: list[Any]) -> list[Any]:
     return [sheet for sheet in sheets if sheet.sheet_state == "visible"] or sheets
+
+
+def _first_filled(sheets: list[Any]) -> Any:
+    return next((sheet for sheet in sheets if last_filled_row(_xml(sheet)) != 0), sheets[0])
 
 
 def _require_readable(content: bytes) -> None:
@@ -204,7 +230,8 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
 def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
     unpacked = sum(entry.file_size for entry in entries)
     packed = sum(entry.compress_size for entry in entries)
-    return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
+    is_large = unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
+    return is_large or len(entries) > MOST_MEMBERS
 
 
 def _workbook_rows(

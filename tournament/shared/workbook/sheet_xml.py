@@ -1,6 +1,6 @@
-"""The XML of a worksheet, for empty cells and hidden rows.
+"""The XML of a worksheet, for empty cells, hidden rows and merged cells.
 
-openpyxl is slow with the former and does not read the latter.
+openpyxl is slow with the first and does not read the others.
 """
 
 import re
@@ -17,6 +17,8 @@ EMPTY_ROW = re.compile(
     rb"""(<((?:\w++:)?)row\b[^>/]*+)>\s*+(?:<\2c\b[^>]*+(?:(?<=/)>|></\2c>)\s*+)*+</\2row>"""
 )
 HIDDEN_ROW = re.compile(rb"""<(?:\w++:)?row\b(?=[^>]*\shidden\s*=\s*["'](?:1|true)["'])[^>]*>""")
+MERGED = re.compile(rb"""<(?:\w++:)?mergeCell\b[^>]*\sref\s*=\s*["'](\w+:[A-Z]+(\d+))["']""")
+TITLE_ROW = b"1"
 ROW_NUMBER = re.compile(rb"""\sr\s*=\s*["'](\d{1,9})["']""")
 
 
@@ -40,3 +42,8 @@ def hidden_rows(xml: bytes) -> list[int]:
     last = last_filled_row(xml)
     numbers = (ROW_NUMBER.search(row[0]) for row in HIDDEN_ROW.finditer(xml))
     return [n for number in numbers if number and (n := int(number[1])) <= (last or 0)]
+
+
+def merged_cells(xml: bytes) -> list[str]:
+    """Return areas such as "C2:C3", but no titles in row 1."""
+    return [area.decode() for area, last in MERGED.findall(xml) if last != TITLE_ROW]

@@ -17,10 +17,10 @@ from tournament.shared.errors import Refused, file_too_large
 from tournament.shared.workbook.reading import (
     MOST_BYTES,
     FileLine,
-    hidden_parts,
     read_bytes,
     read_lines,
     read_pages,
+    reading_notes,
 )
 from tournament.shared.workbook.sheet_xml import last_filled_row, without_empty_cells
 
@@ -207,11 +207,43 @@ def test_hidden_rows_and_sheets_are_named() -> None:
     content = file.getvalue()
 
     assert [line.cells[0] for line in read_lines(content)] == ["Nachname", "Öttl", "Bär", "Resi"]
-    assert hidden_parts(content) == [
+    assert reading_notes(content) == [
         "Rows 2 and 4 are hidden in the workbook and were read as well.",
         "The sheet “Alt <2025>” is hidden and was not read.",
     ]
-    assert hidden_parts(TEXT.encode()) == []
+    assert reading_notes(TEXT.encode()) == []
+
+
+@pytest.mark.usefixtures("english")
+def test_first_filled_sheet_is_read_and_the_others_are_named() -> None:
+    book = Workbook()
+    book.active.title = "Leer"
+    players = book.create_sheet("Spieler")
+    for row in (("Rennen", None), ("Nachname", "Ort"), ("Öttl", "Lauf"), ("Bär", None)):
+        players.append(row)
+    for area in ("A1:B1", "B3:B4"):  # the first is a title
+        players.merge_cells(area)
+    book.create_sheet("Notizen").append(("Brezen bestellen",))
+    file = io.BytesIO()
+    book.save(file)
+
+    assert [line.number for line in read_lines(file.getvalue())] == [1, 2, 3, 4]
+    assert reading_notes(file.getvalue()) == [
+        "Of the merged cells B3:B4 only the first holds a value.",
+        "The sheet “Notizen” was not read: only the first filled sheet is.",
+    ]
+
+
+def test_workbook_of_thousands_of_files_is_refused() -> None:
+    book, file = Workbook(), io.BytesIO()
+    book.active.append(("Nachname",))
+    book.save(file)
+    with zipfile.ZipFile(file, "a") as packed:
+        for number in range(201):
+            packed.writestr(f"more/{number}.xml", "<a/>")
+
+    with pytest.raises(Refused):
+        read_lines(file.getvalue())
 
 
 def test_hidden_sheet_of_lists_is_not_read(tmp_path: Path) -> None:
@@ -223,7 +255,7 @@ def test_hidden_sheet_of_lists_is_not_read(tmp_path: Path) -> None:
     book.save(file)
 
     assert [len(page.lines) for page in read_pages(file.read_bytes())] == [1]
-    assert len(hidden_parts(file.read_bytes(), most_sheets=None)) == 1
+    assert len(reading_notes(file.read_bytes(), reads_all=True)) == 1
 
 
 @pytest.mark.parametrize(
