@@ -65,6 +65,11 @@ class SeatingGap:
         return len(self.late) + self.from_waiting_list + self.fill_ins - self.free
 
     @property
+    def _is_three_short(self) -> bool:  # two players would be left
+        sizes = self.draw.table_sizes
+        return any(sizes[seat.table - 1] == THREE for seat in self.vacated)
+
+    @property
     def has_way_out(self) -> bool:
         """True if filling free seats and adding or dissolving tables closes the gap."""
         has_gap = bool(self.late or self.free)
@@ -186,7 +191,7 @@ class SeatingGap:
                 yield _("All tables are already playing, and this is the last round.")
         elif self.late and THREE in self.draw.table_sizes and self.field.is_drawable:
             yield _("Draw the round again, as long as no list of it is in.")
-        elif (self.late or self.free) and self.field.allows_threes:
+        elif (self.late or self.free) and self.field.allows_threes and not self._is_three_short:
             yield _("Use tables of three, fill-ins or the waiting list.")
         elif self.late or self.free:
             yield _("Use fill-ins or the waiting list.")

@@ -195,6 +195,19 @@ def test_advice_names_tables_of_three_only_where_the_rules_know_them(
     assert gap_of(tournament).text.startswith(advice)
 
 
+@pytest.mark.usefixtures("english")
+def test_seat_left_at_a_table_of_three_is_not_closed_by_tables_of_three() -> None:
+    """Two would be left there."""
+    tournament = make_tournament(players=7, rule_set="buchstaben")
+    tournament = take_tables_of_three(tournament, by=None)
+    draw = draw_round(tournament, by=None, round_number=1)
+    table = draw.table_sizes.index(3) + 1
+    leaver = draw.round.seats.filter(table=table).values("player")[:1]
+    tournament.players.filter(pk__in=leaver).update(is_present=False)
+
+    assert gap_of(tournament).text == "Use fill-ins or the waiting list."
+
+
 def test_press_on_an_old_page_changes_nothing(client: Client, evening: Tournament) -> None:
     make_player(evening, 9)
     gap = gap_of(evening)
