@@ -18,6 +18,8 @@ def winners(tournament: Tournament, *, with_waiting: bool = False) -> list[Prize
     lines = [line for line in prizes.lines if line.award]
     if any(line.taker for line in lines):
         return [line for line in lines if line.taker or (with_waiting and line.awaits_lot)]
+    if prizes.open_lots:
+        raise Refused(_("No prize has a winner yet: a lot is missing."))
     if prizes.is_decided:
         raise Refused(_("No prize has a winner yet."))
     if not prizes.has_ranking:

@@ -118,7 +118,7 @@ def test_newspaper_misses_no_result_where_a_prize_waits_for_its_lot() -> None:
     with pytest.raises(Refused) as refused:
         press_text(tournament)
 
-    assert refused.value.problems == ("No prize has a winner yet.",)
+    assert refused.value.problems == ("No prize has a winner yet: a lot is missing.",)
 
     guest = tournament.players.get(number=2)
     add_prize(
