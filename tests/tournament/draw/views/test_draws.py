@@ -253,7 +253,7 @@ def test_round_page_says_the_verdict_first(desk: Client) -> None:
     first, second = (page(desk, "draw-round", tournament.slug, number) for number in (1, 2))
 
     assert "<b>Jeder hat genau einen Platz.</b></span>" in first
-    again = r"einen Platz\.</b>\s*\d+ Paare sitzen zum zweiten Mal zusammen; beim reinen Los"
+    again = r"einen Platz\.</b>\s*\d+ Paare sitzen wieder zusammen; beim reinen Los"
     assert re.search(again, second)
 
 
