@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from tournament.evening.paper_kinds import KINDS, OF_DRAWN_ROUNDS
 from tournament.models import Draw, TableSheet, Tournament
-from tournament.prizes.press import lines_with_winner
 from tournament.prizes.table import prize_list
 from tournament.registration.fees import open_fees
 from tournament.rules.rule_sheet import rule_sheet_of
@@ -95,7 +94,7 @@ def _papers_after_play(tournament: Tournament, draws: Sequence[Draw]) -> Iterato
     prizes = list(tournament.prizes.all())
     labels = _page_link(tournament, _("on labels"), "prize-labels")
     is_over = sum(draw.round.is_closed for draw in draws) == tournament.round_count
-    won = lines_with_winner(prize_list(tournament)) if prizes and is_over else []
+    won = prize_list(tournament).won if prizes and is_over else []
     if won:
         yield _offer(tournament, "prize-labels", labels)
     elif prizes:

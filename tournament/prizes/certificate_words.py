@@ -97,8 +97,7 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
         return []
     if whom == PLACES:
         return list(_for_places(ranked, last_place))
-    lines = prize_list(tournament, ranked=ranked).lines
-    return [_prize_certificate(line) for line in lines if line.taker and line.award]
+    return [_prize_certificate(line) for line in prize_list(tournament, ranked=ranked).won]
 
 
 def places_without_lot(tournament: Tournament, *, whom: str, last_place: int) -> str:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Player, Prize, Seat, Tournament
 from tournament.prizes.reasons import penalty_of, points_for, reason_of, score_in_words
-from tournament.prizes.table import PrizeLine, PrizeList, prize_list
+from tournament.prizes.table import PrizeLine, prize_list
 from tournament.prizes.words import full_name, members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.signs import long_date
@@ -15,8 +15,8 @@ from tournament.shared.signs import long_date
 def winners(tournament: Tournament, *, with_waiting: bool = False) -> list[PrizeLine]:
     """Return the prizes that have a winner, or wait for a lot. Raises Refused without a winner."""
     prizes = prize_list(tournament)
-    lines = [line for line in prizes.lines if line.award]
-    if any(line.taker for line in lines):
+    if prizes.won:
+        lines = [line for line in prizes.lines if line.award]
         return [line for line in lines if line.taker or (with_waiting and line.awaits_lot)]
     if prizes.open_lots:
         raise Refused(_("No prize has a winner yet: a lot is missing."))
@@ -25,10 +25,6 @@ def winners(tournament: Tournament, *, with_waiting: bool = False) -> list[Prize
     if not prizes.has_ranking:
         raise Refused(_("No prize has a winner yet: no list counts."))
     raise Refused(_("No prize has a winner yet: results are still missing."))
-
-
-def lines_with_winner(prizes: PrizeList) -> list[PrizeLine]:
-    return [line for line in prizes.lines if line.award and line.taker]
 
 
 def press_text(tournament: Tournament) -> str:

@@ -109,6 +109,10 @@ class PrizeList:
         return self.contenders is not None
 
     @property
+    def won(self) -> list[PrizeLine]:
+        return [line for line in self.lines if line.award and line.taker]
+
+    @property
     def without_winners(self) -> list[PrizeLine]:
         prizes = dict.fromkeys(line.prize for line in self.lines)
         return [PrizeLine(prize, self.amounts[prize.pk]) for prize in prizes]
@@ -145,9 +149,8 @@ class PrizeList:
         """Cents left over when equals divide prizes; negative after a correction: paid too much."""
         if not (self.is_decided and self.table.shares_equals):
             return 0
-        return sum(cents or 0 for cents in self.amounts.values()) - sum(
-            line.cents or 0 for line in self.lines
-        )
+        line_cents = sum(line.cents or 0 for line in self.lines)
+        return sum(cents or 0 for cents in self.amounts.values()) - line_cents
 
     @property
     def rest_in_words(self) -> str:
@@ -209,9 +212,8 @@ def table_of(tournament: Tournament) -> PrizeTable:
 def prizes_of(tournament: Tournament) -> list[Prize]:
     """Return the prizes in the order of giving."""
     calls = PrizeCall.objects.select_related("player", "team")
-    prizes = tournament.prizes.select_related("group", "given_to").prefetch_related(
-        Prefetch("calls", calls)
-    )
+    stored = tournament.prizes.select_related("group", "given_to")
+    prizes = stored.prefetch_related(Prefetch("calls", calls))
     own = usual_groups(tournament)
     return sorted(
         prizes,

@@ -118,13 +118,14 @@ def _preview(
 def _sheets(tournament: Tournament, form: CertificateForm) -> dict[str, Any]:
     matching, options = certificates(tournament, **form.winners), _options(tournament, form)
     previews = matching[:MOST_SHOWN] or [sample_certificate(tournament)]
+    without_lot = places_without_lot(tournament, **form.winners)
     return {
         "count": len(matching),
         "more": len(matching) - len(previews),
         "is_upright": options.is_upright,
         "sheets": [sheet_of(certificate, options) for certificate in previews],
-        "without_lot": places_without_lot(tournament, **form.winners),
-        "nothing": "" if matching else _none_in_words(tournament, form),
+        "without_lot": without_lot,
+        "nothing": "" if matching or without_lot else _none_in_words(tournament, form),
     }
 
 

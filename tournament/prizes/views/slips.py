@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament.prizes.forms import LabelForm
 from tournament.prizes.label_sheets import SHEETS, TO_CUT
 from tournament.prizes.papers.slips import prize_labels
-from tournament.prizes.press import lines_with_winner, press_text
+from tournament.prizes.press import press_text
 from tournament.prizes.table import prize_list
 from tournament.shared.downloads import pdf_response
 from tournament.shared.errors import Refused
@@ -19,8 +19,7 @@ from tournament.shared.permissions import PageRequest, get_tournament
 @require_safe
 def labels_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    prizes = prize_list(tournament)
-    content = "names" if prizes.is_decided and lines_with_winner(prizes) else "prizes"
+    content = "names" if prize_list(tournament).won else "prizes"
     form = LabelForm(initial={"what": content, "sheet": TO_CUT.name, "first": 1})
     return render_page(request, "prizes/labels.html", {"form": form})
 
