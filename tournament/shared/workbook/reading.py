@@ -186,8 +186,7 @@ def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
             "Cells %(cells)s hold errors instead of values.",
             len(cells),
         )
-        help_ = _("Correct this in the file and select it again.")
-        raise Refused(f"{sentence % {'cells': _first_named(cells)}} {help_}")
+        raise _wrong_cells(sentence, cells, _("Correct this in the file and select it again."))
     names = _formulas(content, sheet.title, empty) if empty else []
     if names:
         sentence = ngettext(
@@ -195,9 +194,13 @@ def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
             "Cells %(cells)s hold formulas without a stored result.",
             len(names),
         )
-        help_ = _("Open the file in Excel or LibreOffice, save it there and select it again.")
-        raise Refused(f"{sentence % {'cells': _first_named(names)}} {help_}")
+        advice = _("Open the file in Excel or LibreOffice, save it there and select it again.")
+        raise _wrong_cells(sentence, names, advice)
     return lines
+
+
+def _wrong_cells(sentence: str, cells: list[str], advice: str) -> Refused:
+    return Refused(f"{sentence % {'cells': _first_named(cells)}} {advice}")
 
 
 def _first_named(names: list[str]) -> str:
