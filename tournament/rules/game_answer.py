@@ -181,9 +181,7 @@ class GameAnswer:
                 return self._extras(redeals=game.redeals), (numbers["redeal"],)
             case "runners":
                 return self._extras(runners=game.runners), (numbers["runners"],)
-            case "lost" if numbers["lost"]:
-                return _("lost"), (numbers["lost"],)
-        return _("lost"), (numbers["points"],)
+        return _("lost"), (numbers["lost"] or numbers["points"],)
 
     def _extras(self, **wanted: Any) -> str:
         return ", ".join(extras(Game(self.game.contract, self.game.declarer, **wanted)))
