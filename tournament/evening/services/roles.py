@@ -157,7 +157,7 @@ def cancel_invitations(tournament: Tournament, *, by: User | None) -> int:
 def hand_over_direction(
     tournament: Tournament, *, by: User, to: User, until: datetime | None
 ) -> None:
-    """Make `to` director beside `by` until `until`, or instead of `by` if `until` is None."""
+    """Make `to` a director: beside `by` up to `until`, else in their place."""
     tournament = lock(tournament)
     if by.pk == to.pk:
         raise Refused(_("You are the director already. Choose who takes over."))
