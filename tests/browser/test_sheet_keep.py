@@ -159,21 +159,44 @@ def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
 
 
 def test_keys_typed_before_the_script_has_come_are_not_lost(open_list: Open) -> None:
-    waiting_routes: list[Route] = []
+    desk: list[Route] = []
+    sheet: list[Route] = []
     page = open_list("sheet-enter")
-    page.route("**/js/results/sheet.js", lambda route: waiting_routes.append(route))
+    page.route("**/js/shared/desk.js", lambda route: desk.append(route))
+    page.route("**/js/results/sheet.js", lambda route: sheet.append(route))
     page.goto(page.url, wait_until="commit")
     expect(page.locator("#g1s1")).to_be_focused()
-    page.keyboard.type("6101")
-    expect(page.locator("#g1s1")).to_have_value("6101")
+    page.keyboard.type("61")
 
-    waiting_routes[0].continue_()
+    desk[0].continue_()
+    page.evaluate("import(document.querySelector('script[src$=\"desk.js\"]').src)")
+    page.keyboard.type("01")
+    expect(page.locator("#g1s1")).to_have_value("6101")
+    sheet[0].continue_()
 
     expect(page.locator("#total1")).to_be_focused()
     rows = [
         [page.locator(f"#g{game}s{seat}").input_value() for seat in range(1, 5)] for game in (1, 2)
     ]
     assert rows == [["+6", "−2", "−2", "−2"], ["+1", "−1", "+1", "−1"]]
+
+
+def test_total_typed_before_the_script_has_come_goes_on_in_its_field(open_list: Open) -> None:
+    script: list[Route] = []
+    page = open_list()
+    page.route("**/js/results/totals.js", lambda route: script.append(route))
+    page.goto(page.url, wait_until="commit")
+    expect(page.locator("#total1")).to_be_focused()
+    page.keyboard.type("3")
+
+    script[0].continue_()
+    page.evaluate("import(document.querySelector('script[src$=\"totals.js\"]').src)")
+    type_totals(page, 0, -8, -8, -14)
+    page.keyboard.press("F9")
+
+    expect_board(page)
+    stored = TableSheet.objects.get().totals.order_by("seat__seat")
+    assert tuple(stored.values_list("points", flat=True)) == TOTALS
 
 
 def test_list_half_typed_in_another_way_is_pointed_to_until_it_is_stored(open_list: Open) -> None:

@@ -2,7 +2,7 @@
 // without this file; here the last total is worked out, counts go on by themselves and what cannot
 // be is said at once.
 
-import { focusOn, isPlain, maybe, one, targetOf } from "../shared/page.js";
+import { focusOn, isPlain, isTypedEarly, maybe, one, targetOf } from "../shared/page.js";
 import { numberIn, turned } from "../shared/words.js";
 import {
   countOf,
@@ -183,5 +183,10 @@ if (sign) {
 }
 
 refresh();
-const wrong = maybe(form, "[aria-invalid=true]", HTMLElement);
-focusOn(wrong ?? path.find((input) => input.value === "") ?? totals[0]);
+const isRestored = maybe(document, "#unsaved:not([hidden])", HTMLElement);
+if (isTypedEarly(document.activeElement) && !isRestored) {
+  state.isDirty = true; // a fast hand goes on where it is
+} else {
+  const wrong = maybe(form, "[aria-invalid=true]", HTMLElement);
+  focusOn(wrong ?? path.find((input) => input.value === "") ?? totals[0]);
+}

@@ -3,7 +3,7 @@
 /** @import { Field } from "./page.js" */
 
 import { isTouched } from "./left.js";
-import { all, focusOn, isField, isPlain, maybe, one, targetOf } from "./page.js";
+import { all, focusOn, isField, isPlain, isTypedEarly, maybe, one, targetOf } from "./page.js";
 import { askToSignIn } from "./sign-in.js";
 
 const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea";
@@ -229,7 +229,7 @@ function chooseProposal(field) {
   if (field instanceof HTMLInputElement) field.select();
 }
 document.addEventListener("focusin", (event) => chooseProposal(targetOf(event)));
-chooseProposal(document.activeElement);
+if (!isTypedEarly(document.activeElement)) chooseProposal(document.activeElement);
 
 // A password that is shown is still one: it is neither kept (left.js) nor sent as a text.
 const boxes = all(document, "[data-shows]", HTMLInputElement);

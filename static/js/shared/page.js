@@ -96,6 +96,11 @@ export function focusOn(field) {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
+/** Whether somebody typed there before any script could hear it. @param {Element|null} field */
+export function isTypedEarly(field) {
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue;
+}
+
 /** A button that is on or off. @param {Element} button @param {boolean} isOn */
 export function press(button, isOn) {
   button.setAttribute("aria-pressed", String(isOn));
