@@ -288,8 +288,7 @@ def store_tables(
     draw.number = draw.number or making.next_draw_number(draw.tournament)
     played = remaining_draws(draw.tournament, draw.round)
     draw.report, draw_input = report_and_input(draw, tables, players, played=played)
-    making.store_draw(draw, tables, draw_input=draw_input, played=played)
-    making.create_seats(draw, players, only=only)
+    making.store_draw(draw, tables, players, draw_input=draw_input, played=played, only=only)
 
 
 def _draws_with_public_link(tournament: Tournament) -> QuerySet[Draw]:

@@ -61,8 +61,9 @@ def make_draws(
             entrants, round_number, tables, options, history=history, fallback=drawn.fallback
         )
         history = history | {round_number: tables}
-        store_draw(draw, tables, draw_input=draw_input, played=played, together=together)
-        create_seats(draw, field.players)
+        store_draw(
+            draw, tables, field.players, draw_input=draw_input, played=played, together=together
+        )
 
 
 def _input_of(tournament: Tournament, rounds: list[int], field: Field) -> DrawInput:
@@ -81,14 +82,17 @@ def _input_of(tournament: Tournament, rounds: list[int], field: Field) -> DrawIn
 def store_draw(
     draw: Draw,
     tables: Sequence[Sequence[Place]],
+    players: Iterable[Player],
     *,
     draw_input: DrawInput,
     played: Sequence[Draw],
     together: Sequence[Pair] = (),
+    only: Collection[int] | None = None,
 ) -> None:
-    """Store the draw with all that is needed to recompute it.
+    """Store the draw with all that is needed to recompute it, its seats and empty sheets.
 
     `played`: other rounds' draws it depends on. `together`: (draw, round) numbers of the same run.
+    `only`: the tables that get new seats.
     """
     sizes = [len(table) for table in tables]
     draw.places = [place for table in tables for place in table]
@@ -100,12 +104,10 @@ def store_draw(
     )
     draw.made_at = timezone.now()
     draw.save()
+    _create_seats(draw, players, only)
 
 
-def create_seats(
-    draw: Draw, players: Iterable[Player], *, only: Collection[int] | None = None
-) -> None:
-    """Create seats and empty sheets, at all tables or `only` these."""
+def _create_seats(draw: Draw, players: Iterable[Player], only: Collection[int] | None) -> None:
     by_number = {player.number: player for player in players}
     Seat.objects.bulk_create(
         Seat(round=draw.round, table=table, seat=seat, player=by_number[number])
