@@ -33,7 +33,7 @@ MOST_PACKED, LARGE = 100, 1_000_000  # times; rows of one and the same cell are 
 MOST_ROWS = 5_000
 MOST_LIST_ROWS = 50_000  # of files with lists game by game: 448 players × 12 rounds × 36 games
 GAPS = 4  # as many rows are walked through: one filled cell in row 1,048,576 is a bomb, too
-MOST_COLUMNS = 40
+MOST_COLUMNS = 60
 MOST_NAMED = 10  # cells
 MOST_LOOKED_AT = 20  # lines, to find the delimiter
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
@@ -166,6 +166,12 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[F
         cells = [_text(value) for value in values]
         while cells and not cells[-1]:
             cells.pop()
+        if len(cells) > MOST_COLUMNS:
+            sentence = _(
+                "Line %(line)s has %(count)s columns; the limit is %(most)s. Delete those that are "
+                "not needed."
+            )
+            raise Refused(sentence % {"line": number, "count": len(cells), "most": MOST_COLUMNS})
         if cells:
             lines.append(FileLine(number, tuple(cells)))
         if len(lines) > most_rows or number > most_rows * GAPS:
@@ -258,8 +264,12 @@ def _workbook_rows(
 def _filled_rows(sheet: Any) -> Iterable[Any]:
     xml = _xml(sheet)
     last = last_filled_row(xml)
+    get_row = sheet._get_row
     sheet._get_source = lambda: io.BytesIO(without_empty_cells(xml))
-    rows: Iterable[Any] = sheet.iter_rows(max_col=MOST_COLUMNS, max_row=last) if last != 0 else ()
+    sheet._get_row = lambda cells, *_rest: get_row(  # else an empty cell in XFD makes 16,384
+        [c for c in cells if c["column"] <= MOST_COLUMNS or c["value"] is not None]
+    )
+    rows: Iterable[Any] = sheet.iter_rows(max_row=last) if last != 0 else ()
     return rows
 
 
@@ -287,7 +297,7 @@ def _text_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     first = 1
     try:
         for cells in reader:
-            yield first, cells[:MOST_COLUMNS]
+            yield first, cells
             first = reader.line_num + 1
     except csv.Error as error:
         sentence = _("Line %(line)s cannot be read. Look there for a stray quotation mark.")

@@ -362,6 +362,21 @@ def test_one_cell_far_below_is_not_walked_to() -> None:
         read_lines(file.getvalue())
 
 
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("is_workbook", [True, False])
+def test_more_columns_than_are_read_are_refused(is_workbook: bool) -> None:
+    """A name in column 61 must not vanish, and a gap before it hides nothing."""
+    head = ("Nachname", "Vorname", *(f"Frage {n}" for n in range(3, 60)), "Ort")
+    gap = ("Bär", *("",) * 74, "Lauf")
+
+    def content(*rows: tuple[str, ...]) -> bytes:
+        return workbook(*rows) if is_workbook else "\n".join(map(";".join, rows)).encode()
+
+    assert read_lines(content(head)) == [FileLine(1, head)]
+    with pytest.raises(Refused, match=r"^Line 2 has 76 columns; the limit is 60\."):
+        read_lines(content(head, gap))
+
+
 def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"liste\.csv"):
         read_bytes(tmp_path / "liste.csv")
