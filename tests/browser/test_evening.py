@@ -170,7 +170,7 @@ def draw_the_lot(desk: Desk, typed: HandCount) -> None:
 def read_on_a_phone(
     desk: Desk, typed: HandCount, browser: Browser, browser_context_args: dict[str, object]
 ) -> None:
-    expect(desk.page.get_by_text("Der Endstand ist für die Halle freigegeben:")).to_be_visible()
+    expect(desk.page.get_by_text("ist für die Halle freigegeben (Endstand")).to_be_visible()
     desk.press("Enter")
     address = desk.page.locator(".address a").get_attribute("href")
     context = browser.new_context(

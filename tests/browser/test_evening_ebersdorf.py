@@ -41,7 +41,7 @@ def test_ebersdorf_by_keyboard(desk: Desk) -> None:
     desk.follow("Runde 2 schließen")
     desk.follow("Den Endstand freigeben")
     desk.follow("Den Endstand freigeben")
-    expect(desk.page.get_by_text("Der Endstand ist für die Halle freigegeben:")).to_be_visible()
+    expect(desk.page.get_by_text("ist für die Halle freigegeben (Endstand")).to_be_visible()
 
     desk.visit("/t/ortsmeisterschaft-2026/ranking/")
     desk.arrive("Rangliste")

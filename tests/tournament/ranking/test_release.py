@@ -102,16 +102,25 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
     assert elements(released, f"main a[href={hall}]")
 
 
-def test_release_says_whether_the_ranking_is_interim(desk: Client, running: Tournament) -> None:
-    Tournament.objects.update(round_count=2)
-
-    interim = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True)
+@pytest.mark.parametrize(
+    ("points", "state"),
+    [
+        (None, "Zwischenstand"),
+        ((10, 4, -4, -10), "vorläufig, es fehlt das Los um die Plätze 1, 3, 5 und 7"),
+        ((6, 2, -2, -6), "Endstand nach 1 Runde"),
+    ],
+)
+def test_release_says_how_final_the_ranking_is(
+    desk: Client, running: Tournament, points: tuple[int, ...] | None, state: str
+) -> None:
     Tournament.objects.update(round_count=1)
-    final = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True)
+    if points:
+        enter(running.rounds.get().sheets.get(table=2), *points)
 
-    for answer, title in ((interim, "Zwischenstand"), (final, "Endstand")):
-        (notice,) = texts(answer, ".notices .notice[role=status] span")
-        assert notice.startswith(f"Der {title} ist für die Halle freigegeben: http")
+    answer = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True)
+
+    (notice,) = texts(answer, ".notices .notice[role=status] span")
+    assert notice.startswith(f"Die Rangliste ist für die Halle freigegeben ({state}): http")
 
 
 def test_ranking_opens_on_the_newest_round_that_is_drawn(desk: Client, running: Tournament) -> None:

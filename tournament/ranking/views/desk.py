@@ -22,7 +22,7 @@ from tournament.ranking.services.lots import NOT_EQUAL, draw_lots, set_lots_asid
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.spread import spreads
 from tournament.ranking.standings import Category, Standings, standings
-from tournament.ranking.state_words import missing_lots_in_words
+from tournament.ranking.state_words import missing_lots_in_words, state_in_words
 from tournament.ranking.views.lots import set_lot_aside, take_lots
 from tournament.ranking.views.page import ranking_context, round_asked_for
 from tournament.shared.errors import Refused
@@ -97,11 +97,9 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     release_ranking(tournament, by=request.user, through_round=round_number)
     address = address_for_others(request, reverse("public-home", args=[slug]))
-    if round_number < tournament.round_count:
-        sentence = _("The interim ranking is released for the hall: %(address)s")
-    else:
-        sentence = _("The ranking is released for the hall: %(address)s")
-    messages.success(request, sentence % {"address": address})
+    state = state_in_words(standings(tournament, through_round=round_number))
+    sentence = _("The ranking is released for the hall (%(state)s): %(address)s")
+    messages.success(request, sentence % {"state": state, "address": address})
     if request.GET.get("to") == "home":  # pressed on the overview
         return redirect("home", slug)
     return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
