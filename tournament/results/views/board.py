@@ -180,7 +180,7 @@ def _discarded_sentence(printed: Draw, code: SheetCode) -> str:
         ) % {"draw": code.draw_number}
     return _(
         "This score sheet was printed for draw %(draw)s. For table %(table)s draw %(newer)s counts"
-        " now: “%(reason)s” Print the score sheet again."
+        " now (“%(reason)s”). Print the score sheet again."
     ) % {
         "draw": code.draw_number,
         "table": code.table,

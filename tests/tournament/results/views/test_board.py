@@ -157,8 +157,8 @@ def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round)
 
     assert response.status_code == 404
     assert texts(response, "#table-error") == [
-        "Diese Liste wurde für Auslosung 1 gedruckt. Für Tisch 3 gilt jetzt Auslosung 2: "
-        "„drei kamen zu spät“ Drucken Sie die Liste neu."
+        "Diese Liste wurde für Auslosung 1 gedruckt. Für Tisch 3 gilt jetzt Auslosung 2 "
+        "(„drei kamen zu spät“). Drucken Sie die Liste neu."
     ]
 
 
