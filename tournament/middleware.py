@@ -10,7 +10,6 @@ from time import sleep
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
@@ -33,6 +32,7 @@ from tournament.shared.backup_record import FULL, kind_of_problem
 from tournament.shared.form_ids import FormAlreadyStored, begin_sending, request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.lock_timeout import BRIEF, PAGE, lock_timeout
+from tournament.shared.permissions import is_first_start
 from tournament.shared.same_computer import is_same_computer
 from tournament.shared.sessions import renew
 
@@ -228,7 +228,7 @@ def first_start(get_response: Respond) -> Respond:
         asks_for_no_evening = request.path.startswith(HALL) or request.path == HEALTH
         if asks_for_no_evening or request.user.is_authenticated:
             return get_response(request)
-        if get_user_model().objects.exists():
+        if not is_first_start():
             return get_response(request)
         if not is_same_computer(request):
             return render(request, "evening/accounts/not_here.html", status=403)

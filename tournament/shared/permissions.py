@@ -27,6 +27,10 @@ PASSWORDS = "django.contrib.auth.backends.ModelBackend"  # the backend that know
 READING = ("GET", "HEAD", "OPTIONS")
 
 
+def is_first_start() -> bool:
+    return not User.objects.filter(is_active=True).exists()  # imported accounts sign nobody in
+
+
 class Act(models.TextChoices):
     """Activities that roles allow. A view names the act its POST needs; the default is LEAD."""
 

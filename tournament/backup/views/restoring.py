@@ -6,7 +6,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_not_required
 from django.core.files.uploadedfile import UploadedFile
 from django.db import connection
@@ -35,7 +34,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import ReasonForm
 from tournament.shared.pages import render_page
-from tournament.shared.permissions import ACCOUNTS, DeskRequest, require_right
+from tournament.shared.permissions import ACCOUNTS, DeskRequest, is_first_start, require_right
 from tournament.shared.signs import clock
 
 MOST_OFFERED = 6
@@ -83,7 +82,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
 @never_cache
 def first_start_restore(request: HttpRequest) -> HttpResponse:
     """Offer backups to restore while there is no account; only from this machine."""
-    if get_user_model().objects.exists():
+    if not is_first_start():
         raise Http404
     if connection.vendor != "sqlite":
         return render_page(request, "backup/server.html", {})

@@ -2,7 +2,6 @@
 are locked and never deleted.
 """
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission, User
 from django.db import IntegrityError, transaction
 from django.db.models import ManyToOneRel
@@ -11,7 +10,13 @@ from django.utils.translation import gettext as _
 from tournament.evening.roles import account_named
 from tournament.models.fields import tidy
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, accounts_with_right
+from tournament.shared.permissions import (
+    ACCOUNTS,
+    LEAD_ALL,
+    REOPEN,
+    accounts_with_right,
+    is_first_start,
+)
 from tournament.shared.sessions import end_sessions
 
 OURS = "tournament"  # app label of the tables that refer to accounts
@@ -21,11 +26,10 @@ DEMO_MARK = "demo@example.invalid"  # marks the demo's accounts
 
 @transaction.atomic
 def create_first_account(*, username: str, password: str) -> User | None:
-    """Create the director's account; return None if an account exists already."""
-    accounts = get_user_model().objects
-    if accounts.exists():
+    """Create the director's account; return None if somebody can sign in already."""
+    if not is_first_start():
         return None
-    return accounts.create_superuser(username=username, password=password)
+    return User.objects.create_superuser(username=username, password=password)
 
 
 @transaction.atomic
@@ -86,7 +90,7 @@ def unlock_account(account: User) -> None:
 
 
 def demo_account() -> User | None:
-    return get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()
+    return User.objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """Pages for accounts and passwords."""
 
 from django.contrib import messages
-from django.contrib.auth import get_user_model, login as sign_in, update_session_auth_hash
+from django.contrib.auth import login as sign_in, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -26,7 +26,7 @@ from tournament.shared.sessions import end_sessions, open_sessions, record_sign_
 @never_cache
 @sensitive_post_parameters("password")
 def first_start(request: HttpRequest) -> HttpResponse:
-    if get_user_model().objects.exists():
+    if not permissions.is_first_start():
         raise Http404
     form = forms.FirstStartForm(request.POST or None)
     if not form.is_valid():

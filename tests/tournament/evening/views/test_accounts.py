@@ -35,6 +35,16 @@ def test_first_start_is_gone_once_there_is_an_account(
     assert list(django_user_model.objects.all()) == [director]
 
 
+def test_first_start_goes_on_beside_the_accounts_of_an_imported_file(
+    client: Client, django_user_model
+) -> None:
+    django_user_model.objects.create_user("leitung@kirchweih", is_active=False)  # signs nobody in
+
+    assert client.get("/", follow=True).redirect_chain[-1][0] == reverse("first-start")
+    assert client.post(reverse("first-start"), FIRST).status_code == 302
+    assert get_user(client).username == "Renate Bräunlein"
+
+
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [
