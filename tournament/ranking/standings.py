@@ -224,9 +224,9 @@ class _Counted:
                 penalty = penalties.get(player.pk, 0)
                 entries[player] = RankingEntry(player.number, *result, player.number, penalty)
         for name, players in _by_category(self.tournament, list(entries)):
-            yield name, *self._place({player: entries[player] for player in players})
+            yield name, *self._place({player: entries[player] for player in players}, last)
 
-    def _place(self, entries: Mapping[Player, RankingEntry]) -> tuple[Placed, Groups]:
+    def _place(self, entries: Mapping[Player, RankingEntry], last: int) -> tuple[Placed, Groups]:
         rules = self.tournament.rules
         by_number: dict[Hashable, Player] = {player.number: player for player in entries}
         equal = rules.rank(entries.values())
@@ -236,8 +236,9 @@ class _Counted:
         ]
         due = [group for group in groups if len(group) > 1 and "lot" in rules.tie_breaks]
         drawn: dict[object, int] = {}
+        lots = self.lots if last == self.tournament.round_count else ()  # interim ranks stay shared
         for group in due:
-            order = newest_lot([player.pk for player in group], self.lots) or ()
+            order = newest_lot([player.pk for player in group], lots) or ()
             drawn |= {player.number: order.index(player.pk) for player in group if order}
         undrawn = tuple(group for group in due if group[0].number not in drawn)
         placings = rules.rank(entries.values(), lots=drawn) if drawn else equal

@@ -14,6 +14,7 @@ from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.against_journal import list_differences
 from tournament.ranking.services.lots import draw_lots, set_lots_aside
 from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -175,3 +176,17 @@ def test_lot_is_set_aside_once_and_never_without_a_reason(level: Tournament) -> 
         set_lots_aside(level, by=None, group=1, reason="")
     with pytest.raises(Refused, match="schon"):
         set_lots_aside(level, by=None, group=2, reason=REASON)
+
+
+def test_lot_of_the_final_ranking_leaves_the_interim_one_as_it_was() -> None:
+    tournament = make_tournament(players=4)
+    enter(seat_players(tournament).sheets.get(), 4, 4, -4, -4)
+    enter(seat_players(tournament, 2).sheets.get(), 4, 4, -4, -4)
+    draw_lots(tournament, by=None, players=tied(tournament))
+
+    after_one = [row.rank for row in standings(tournament, through_round=1).rows]
+    at_the_end = standings(tournament)
+
+    assert after_one == [1, 1, 3, 3]
+    assert [row.rank for row in at_the_end.rows] == [1, 2, 3, 3]
+    assert [sorted(places.values()) for places in at_the_end.earlier_places()] == [[1, 1, 3, 3]]
