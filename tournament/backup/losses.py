@@ -131,14 +131,15 @@ def time_of_lost_entries() -> datetime | None:
 def _is_newer_than_journal(figures: Figures, at: datetime, is_before_return: bool) -> bool:
     if not figures.slug or not figures.seq or figures.fault:
         return False
-    entries = JournalEntry.objects.filter(
-        tournament__slug=figures.slug, tournament__created_at=figures.created_at
-    )
+    tournaments = Tournament.objects.filter(slug=figures.slug, created_at=figures.created_at)
+    entries = JournalEntry.objects.filter(tournament__in=tournaments)
     newest = entries.order_by("-seq").values_list("seq", flat=True).first()
     if newest is None or entries.filter(seq=figures.seq, hash=figures.head).exists():
         return False  # all here, or the tournament itself is gone: demos are removed
     returns = entries.filter(action="backup_restored")
-    return not (returns if is_before_return else returns.filter(at__gt=at)).exists()
+    if is_before_return:  # a closed tournament records no restore
+        return not (returns.exists() or tournaments.get().is_closed)
+    return not returns.filter(at__gt=at).exists()
 
 
 def present_state() -> str:

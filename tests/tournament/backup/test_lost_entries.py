@@ -13,6 +13,7 @@ from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.checking import check_backup
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.restore import prepare_restore
+from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.models import Tournament
 from tournament.shared.backup_record import change_record, read_record
 
@@ -62,6 +63,20 @@ def test_going_back_is_no_cut(laptop: Path) -> None:
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
     with check_backup(first) as checked:
         prepare_restore(checked, by=None, reason="vertippt", now=NOW)
+    go_on()
+
+    make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)
+
+    assert read_record().cut_off == ""
+
+
+def test_going_back_to_a_closed_tournament_is_no_cut(laptop: Path) -> None:
+    close_tournament(Tournament.objects.get(), by=None, reason="Strom weg")
+    first = make_backup(now=NOW, occasion=BY_ITSELF)
+    reopen_tournament(Tournament.objects.get(), by=None, reason="vertippt")
+    make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
+    with check_backup(first) as checked:
+        prepare_restore(checked, by=None, reason="war doch richtig", now=NOW)
     go_on()
 
     make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)
