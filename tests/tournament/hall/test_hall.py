@@ -300,6 +300,16 @@ def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: T
     assert "Round 2" not in words(client, "7/") + words(client, "seats/")
 
 
+def test_player_without_a_public_name_has_one_number_at_the_table(
+    client: Client, hall: Tournament
+) -> None:
+    hall.players.filter(number=1).update(publish="number")
+
+    seats = words(client, "seats/?round=1")
+
+    assert (seats.count("No. 1 "), seats.count("No. 2 ")) == (1, 1)
+
+
 @pytest.mark.parametrize("path", ["", "1/", "who/?who=a", "seats/", "seats/?by=name", "ranking/"])
 def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: str) -> None:
     make_user()
