@@ -152,7 +152,7 @@ def _prizes_line(calls: "QuerySet[PrizeCall]") -> TillLine:
     detail = ""
     if sums["count"]:
         prizes = ngettext("%(count)s prize", "%(count)s prizes", sums["count"])
-        called = _("called %(first)s to %(last)s")
-        times = {"first": clock(sums["first"]), "last": clock(sums["last"])}
-        detail = f"{prizes % sums}, {called % times}"
+        first, last = clock(sums["first"]), clock(sums["last"])
+        called = _("called %(first)s to %(last)s") if first != last else _("called %(first)s")
+        detail = f"{prizes % sums}, {called % {'first': first, 'last': last}}"
     return TillLine(_("Cash prizes"), -(sums["sum"] or 0), detail)

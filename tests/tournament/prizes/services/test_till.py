@@ -13,7 +13,7 @@ from tests.factories import make_tournament
 from tests.kept_rows import KeptEvening
 from tests.tournament.prizes.conftest import make_played
 from tournament.journal.sentences import journal_lines
-from tournament.models import Tournament
+from tournament.models import PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.papers.till import till_paper
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
@@ -23,6 +23,7 @@ from tournament.prizes.till import coin_in_words, statement
 from tournament.registration.services.players import mark_paid, mark_unpaid
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
+from tournament.shared.signs import clock
 from tournament.teams.services import make_team, pay_team, set_team_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -78,7 +79,8 @@ def test_prize_in_kind_is_no_cash_prize(played: Tournament) -> None:
         call_prize(line.prize, by=None)
 
     line_of_prizes = statement(played).lines[-1]
-    assert (line_of_prizes.cents, line_of_prizes.detail.partition(",")[0]) == (-5_000, "1 prize")
+    at = clock(PrizeCall.objects.get(cents=5_000).called_at)
+    assert (line_of_prizes.cents, line_of_prizes.detail) == (-5_000, f"1 prize, called {at}")
 
 
 def test_prize_that_nobody_has_fetched_is_still_in_the_till(played: Tournament) -> None:
