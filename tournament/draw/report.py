@@ -28,8 +28,8 @@ AT_LEAST = {
         "count",
     ),
     "repeats": ngettext_lazy(
-        "Whatever the draw, at least %(count)s pair sits together a second time.",
-        "Whatever the draw, at least %(count)s pairs sit together a second time.",
+        "Whatever the draw, there is at least %(count)s repeat meeting.",
+        "Whatever the draw, there are at least %(count)s repeat meetings.",
         "count",
     ),
     "clubs": ngettext_lazy(

@@ -176,3 +176,17 @@ def test_lists_that_do_not_count_are_left_out(last_round: Round) -> None:
     close_round(last_round, by=None, reason="keine Zeit")
 
     assert listed(Tournament.objects.get(pk=tournament.pk)) == []
+
+
+def test_rest_that_one_point_could_change_is_said_in_the_singular(
+    desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.results.views.spot_check.MOST_MARGINS", 1)
+    tournament = make_tournament(players=4)
+    add_prize(tournament, by=None, cents=6000)
+    enter(seat_players(tournament).sheets.get(), 3, 1, -1, -3)
+    enter(seat_players(tournament, 2).sheets.get(), 0, 0, 0, 0)
+
+    page = desk.get(reverse("spot-check", args=[tournament.slug]))
+
+    assert "The other lists would have to be wrong by 1 point or more." in texts(page, "p.soft")

@@ -51,7 +51,8 @@ def test_new_faces_are_promised_only_where_there_are_enough_tables(
     html = page(desk, "draw", make_tournament(players=players))
 
     hints = " ".join(texts(html, "#way-of-drawing li"))
-    assert "treffen sich im Schnitt etwa" in hints
+    times = {8: "5,1", 12: "4,9", 16: "4,8"}[players]  # (6 pairs × tables)² among all pairs
+    assert f"In 2 Runden treffen sich im Schnitt etwa {times}-mal zwei Spieler wieder." in hints
     assert ("Dass sich niemand wiedertrifft" in hints) is is_possible
 
 
@@ -126,7 +127,7 @@ def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> 
     """Twelve players and two rounds have at least three meetings again."""
     small, large = make_tournament(players=12), make_tournament(players=16)
 
-    sentence = "Bei jeder Auslosung sitzen mindestens 3 Paare zum zweiten Mal zusammen."
+    sentence = "Bei jeder Auslosung gibt es mindestens 3 Wiederbegegnungen."
     assert f'<p class="soft">{sentence}</p>' in page(desk, "draw", small)
     assert "Bei jeder Auslosung" not in page(desk, "draw", large)
 
