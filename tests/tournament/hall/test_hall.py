@@ -289,6 +289,7 @@ def test_round_with_all_its_lists_is_no_longer_being_played(
 
     state = "Round 2 has been played 2 of 2 lists are in."
     assert texts(client.get("/p/rennen/"), "p.evening") == [state]
+    assert "under way" not in words(client, "7/")
     of_ranking = "Round 2 has been played: 2 of 2 lists are in."
     assert of_ranking in texts(client.get("/p/rennen/ranking/"), "#ranking b")
 

@@ -134,7 +134,7 @@ def _card(hall: PublicEvening, played: PublicRound, player: Player) -> dict[str,
     row, is_released = hall.row_of(player), hall.is_released(number)
     return {
         "number": number,
-        "is_under_way": played.is_under_way,
+        "is_under_way": played.is_under_way and bool(played.tables_out),
         "table": table,
         "seat": seat,
         "points": hall.points_in(number, player),
