@@ -287,14 +287,16 @@ def _typed_row(texts: Texts, rules: RuleSet, game: int) -> Row:
     whole = tuple(value for value in read if value is not None)
     if len(whole) == rules.seats:
         return whole
+    empty = [seat for seat, value in enumerate(read) if value is None]
     rows = [
         row
         for row in rules.legal_rows(game)
-        if all(
-            value == winner_points if winner_points is not None else value <= 0
-            for value, winner_points in zip(row, read, strict=True)
-        )
+        if all(read[seat] in (value, None) for seat, value in enumerate(row))
     ]
-    if len(rows) != 1:
+    if not rows:
+        cells = " ".join(points(value, rules.is_zero_sum) for value in whole)
+        raise phone_lists.NoGame(_("No game gives %(row)s.") % {"row": cells})
+    lost = [row for row in rows if all(row[seat] <= 0 for seat in empty)]
+    if len(lost) != 1:
         raise phone_lists.NoGame(_("Please enter the points of every seat."))
-    return rows[0]
+    return lost[0]

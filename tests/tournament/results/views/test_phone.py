@@ -154,7 +154,8 @@ def test_form_finishes_and_resumes(phone: Client, sheet: TableSheet) -> None:
 @pytest.mark.parametrize(
     ("row", "words"),
     [
-        ({"s1": "5"}, "enter the points of every seat"),
+        ({"s1": "5"}, "No game gives +5."),
+        ({"s1": "-2"}, "enter the points of every seat"),
         ({"s1": "abc"}, "abc"),
         ({"s1": "9" * 5000}, "99999"),
         ({"s1": "1", "s2": "1", "s3": "-1", "s4": "0"}, "+1"),
