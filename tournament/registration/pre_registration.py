@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import PreRegistration, Tournament
+from tournament.models import Player, PreRegistration, Tournament
 from tournament.registration.namesakes import AlreadyThere, name_key, namesake_sentence
 from tournament.shared.signs import short_date_and_time
 
@@ -25,13 +25,21 @@ def waiting_of(tournament: Tournament) -> list[Waiting]:
     names: set[str] = set()
     for row in rows:
         key = name_key(row)
-        namesakes = [namesake_sentence(player) for player in players.same_name(row)]
+        namesakes = [_registered_in_words(player, row) for player in players.same_name(row)]
         is_registered = bool(namesakes)
         if key in names:
             namesakes.append(_("Somebody with this name is already waiting."))
         waiting.append(Waiting(row, is_registered, tuple(namesakes)))
         names.add(key)
     return waiting
+
+
+def _registered_in_words(player: Player, row: PreRegistration) -> str:
+    sentence = namesake_sentence(player)
+    if player.publish == row.publish:
+        return sentence
+    wish = _("In published lists")
+    return f"{sentence} {wish}: {player.get_publish_display()}."
 
 
 def why_closed(tournament: Tournament, now: datetime) -> str:

@@ -33,8 +33,8 @@ def _page(request: DeskRequest, slug: str, refused: Refused | None = None) -> Ht
 def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
     """Handle a button:
 
-    `confirm`, `other` (a different person of that name), `decline`, `all` (confirm those without
-    namesakes), `none` (decline all).
+    `confirm`, `other` (of the same name), `same` (registered already), `decline`, `all` (confirm
+    those without namesakes), `none` (decline all).
     """
     messages.success(
         request, _perform_posted_act(request, get_tournament(request, slug, Act.REGISTER))
@@ -59,9 +59,13 @@ def _perform_posted_act(request: DeskRequest, tournament: Tournament) -> str:
             )
         count = services.decline_all(tournament, by=request.user)
         return _("Declined: %(count)s. Their details are deleted.") % {"count": count}
-    if row := _row(tournament, request.POST.get("decline", "")):
+    is_same = "same" in request.POST
+    if row := _row(tournament, request.POST.get("same" if is_same else "decline", "")):
         services.decline_pre_registration(row, by=request.user)
-        return _("Declined: %(name)s. The details are deleted.") % {"name": row.full_name}
+        sentence = _("Declined: %(name)s. The details are deleted.")
+        if is_same:
+            sentence = _("Removed: %(name)s is registered already.")
+        return sentence % {"name": row.full_name}
     is_other = "other" in request.POST
     row = _row(tournament, request.POST.get("other" if is_other else "confirm", ""))
     if row is None:

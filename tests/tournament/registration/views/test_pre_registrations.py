@@ -68,11 +68,34 @@ def test_name_that_there_is_already_is_said_beside_it(desk: Client, tournament: 
         "Șerban, Ilinca gibt es schon als Nummer 8 aus Altdorf."
     ]
     assert elements(waiting, "[name=confirm]") == []
-    assert texts(waiting, "[name=decline]") == ["Dieselbe Person: entfernen: Șerban, Ilinca"]
+    assert texts(waiting, "[name=same]") == ["Dieselbe Person: entfernen: Șerban, Ilinca"]
     assert response.status_code == 422
     assert Player.objects.count() == 1
     desk.post(WHERE, {"other": row.pk})
     assert Player.objects.count() == 2
+
+
+def test_same_person_is_removed_and_not_called_declined(
+    desk: Client, tournament: Tournament
+) -> None:
+    row = wait(tournament, make_player(tournament, 8).last_name, first_name="Ilinca")
+
+    response = desk.post(WHERE, {"same": row.pk}, follow=True)
+
+    assert texts(response, NOTICE) == ["Entfernt: Șerban, Ilinca ist schon angemeldet."]
+    assert not tournament.pre_registrations.exists()
+
+
+def test_other_wish_for_published_lists_is_said_beside_the_name(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 8)
+    wait(tournament, player.last_name, first_name=player.first_name, publish="initials")
+
+    assert texts(desk.get(WHERE), ".waiting .problem") == [
+        "Șerban, Ilinca gibt es schon als Nummer 8 aus Altdorf. "
+        "In veröffentlichten Listen: voller Name."
+    ]
 
 
 def test_all_are_confirmed_at_once(desk: Client, tournament: Tournament) -> None:
