@@ -200,10 +200,12 @@ def _prize_in_words(line: PrizeLine) -> str:
         undecided = _("not decided yet")
         return f"{line.gift} – {reason_of(line) if line.award else undecided}"
     if isinstance(taker, Player):
-        return f"{numbered_name(taker)}: {line.taken_gift}"
-    members = members_in_short(line.team_row, is_public=True)
-    name = f"{taker.name} ({members})" if members else taker.name
-    return f"{name}: {line.taken_gift}"
+        name = numbered_name(taker)
+    else:
+        members = members_in_short(line.team_row, is_public=True)
+        name = f"{taker.name} ({members})" if members else taker.name
+    words = f"{name}: {line.taken_gift}"
+    return f"{words}; {reason_of(line)}" if line.successors else words
 
 
 def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:

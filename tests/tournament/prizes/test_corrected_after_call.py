@@ -7,6 +7,7 @@ from django.urls import reverse
 from scoring import SheetEntry, Tally
 from tests.markup import texts
 from tests.tournament.prizes.conftest import call_all
+from tournament.journal.final_protocol import protocol_chapters
 from tournament.journal.services import make_decision
 from tournament.models import Player, Tournament
 from tournament.prizes.press import press_text
@@ -58,6 +59,12 @@ def test_who_would_win_now_is_named_after_a_penalty(called: Tournament, desk: Cl
         "by the ranking as it is now, this prize would go to von der Grün"
     )
     assert reason_of(line(called, "Nearest to zero")) == ""
+    (prizes,) = (each for each in protocol_chapters(called) if each.title == "Prizes")
+    assert [each.text for each in prizes.lines] == [
+        f"1 Öttl, Franziska: €60; {reason_of(line(called, 'Place 1'))}",
+        f"2 Kovačević, Marko: €30; {reason_of(line(called, 'Place 2'))}",
+        "4 Wójcikowski, Stanisław: Null",
+    ]
     page = desk.get(reverse("prizes", args=["rennen"]))
     first = line(called, "Place 1")
     assert texts(page, f"tr#prize-{first.prize.pk} .why") == [reason_of(first)]
