@@ -169,7 +169,7 @@ def _facts(standings: Standings) -> str:
     facts = (
         state_in_words(standings),
         players % {"count": standings.ranked_count},
-        newest_list_in_words(standings.as_of),
+        newest_list_in_words(standings),
         _("checked") if standings.is_checked else "",
     )
     return " · ".join(filter(None, facts))

@@ -90,7 +90,7 @@ def _completion(release: Release, ranked: Standings) -> str:
         return _("closed without all lists")
     if ranked.tournament.checks_lists and not ranked.is_checked:
         return _("not all lists have been checked yet")
-    return newest_list_in_words(ranked.as_of)
+    return newest_list_in_words(ranked)
 
 
 def _what_the_hall_sees(release: Release, ranked: Standings) -> str:

@@ -7,7 +7,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _, ngettext
 
 from tournament.models import Tournament
-from tournament.shared.signs import clock, enumerate_words
+from tournament.shared.signs import clock_on, enumerate_words
 
 
 class Ranked(Protocol):
@@ -19,6 +19,8 @@ class Ranked(Protocol):
     def is_complete(self) -> bool: ...
     @property
     def places_to_draw(self) -> tuple[int, ...]: ...
+    @property
+    def as_of(self) -> datetime | None: ...
 
 
 def is_final(ranked: Ranked) -> bool:
@@ -38,9 +40,11 @@ def state_in_words(ranked: Ranked) -> str:
     return final % {"rounds": rounds}
 
 
-def newest_list_in_words(as_of: datetime | None) -> str:
+def newest_list_in_words(ranked: Ranked) -> str:
     """Return "newest list 21:14"; lots and penalties may be newer."""
-    return _("newest list %(time)s") % {"time": clock(as_of)} if as_of else ""
+    if ranked.as_of is None:
+        return ""
+    return _("newest list %(time)s") % {"time": clock_on(ranked.as_of, ranked.tournament.date)}
 
 
 def held_back_in_words(lists: int) -> str:

@@ -55,6 +55,11 @@ def clock(moment: datetime | time) -> str:
     return f"{local:%H:%M}"
 
 
+def clock_on(moment: datetime, day: date) -> str:
+    """Return "21:14", with its date if that is not `day`."""
+    return clock(moment) if localtime(moment).date() == day else day_and_clock(moment)
+
+
 def long_date(day: date) -> str:
     """Return "Friday, 20 November 2026"."""
     return date_format(day, pgettext("date format", "l, j F Y"))

@@ -52,5 +52,5 @@ def _name(member: MemberCell) -> str:
 def _facts(ranked: TeamStandings) -> str:
     count = len(ranked.rows)
     teams = ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
-    facts = (state_in_words(ranked), teams, newest_list_in_words(ranked.as_of))
+    facts = (state_in_words(ranked), teams, newest_list_in_words(ranked))
     return " · ".join(filter(None, facts))

@@ -22,7 +22,7 @@ from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname, seated_player
 from tournament.shared.permissions import whose
-from tournament.shared.signs import enumerate_words, points
+from tournament.shared.signs import clock_on, enumerate_words, points
 
 LONGEST_WORD = 8  # letters above a column of a list, on a phone
 
@@ -35,6 +35,7 @@ register.filter("seat_surname", seat_surname)
 register.filter("seated_in_round", seated_player)
 register.filter("note_in_words", note_in_words)
 register.filter("whose", whose)
+register.filter("clock_on", clock_on)
 
 
 @register.filter

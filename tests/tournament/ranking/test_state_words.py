@@ -1,6 +1,7 @@
 """A ranking is final once every place is settled, wherever its state is shown."""
 
 import json
+from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
@@ -12,7 +13,7 @@ from tests.tournament.readable import read
 from tournament.beamer.services import beamer_of, show
 from tournament.beamer.views.screen import frame_of
 from tournament.hall.public_evening import read_public_evening
-from tournament.models import Beamer, Tournament
+from tournament.models import Beamer, TableSheet, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
@@ -112,3 +113,16 @@ def test_every_row_of_a_shared_place_says_so() -> None:
     rows = standings(tournament).categories[0].rows
 
     assert [row.tie_break for row in rows] == ["solo_won", "shared", "shared", None]
+
+
+@pytest.mark.parametrize(
+    ("day", "words"), [(20, "letzte Liste 22:41"), (19, "letzte Liste 20.11.2026 22:41")]
+)
+def test_newest_list_has_its_date_on_another_day(
+    desk: Client, level: Tournament, day: int, words: str
+) -> None:
+    Tournament.objects.update(date=date(2026, 11, day))
+    TableSheet.objects.update(entered_at=datetime(2026, 11, 20, 21, 41, tzinfo=UTC))
+
+    for path in SURFACES[:2]:
+        assert words in read(desk, path)

@@ -139,7 +139,7 @@ def _results_so_far(tournament: Tournament, last: int) -> tuple[ResultsSoFar, st
     if not ranked.is_complete:
         facts = _("round %(number)s is not complete yet") % {"number": last}
     in_order = {player: rows[player] for player in sorted(rows, key=lambda player: player.number)}
-    return in_order, " · ".join(filter(None, (facts, newest_list_in_words(ranked.as_of))))
+    return in_order, " · ".join(filter(None, (facts, newest_list_in_words(ranked))))
 
 
 def _draw_boxes(document: Document, columns: Sequence[Column], top: float, bottom: float) -> None:

@@ -95,7 +95,7 @@ def _ranking(hall: PublicEvening) -> HomeLink:
         text = _("It appears here once the director releases it.")
         return HomeLink(_("Ranking"), text)
     page = "public-ranking"
-    aside = newest_list_in_words(ranked.as_of)
+    aside = newest_list_in_words(ranked)
     if hall.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return HomeLink(_("Final ranking"), text, page, aside)
