@@ -189,6 +189,16 @@ def test_home_shows_the_last_six_entries(desk: Client) -> None:
     ]
 
 
+def test_home_names_the_days_of_the_last_entries_after_the_evening(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", date=timezone.localdate())
+    enter(seat_players(tournament, players=make_players(tournament, 4)).sheets.get(), 2, -2, 0, 0)
+    on_the_day = texts(desk.get("/t/rennen/"), ".journal th[scope=rowgroup]")
+    Tournament.objects.update(date=tournament.date - timedelta(days=1))
+
+    assert on_the_day == []
+    assert len(texts(desk.get("/t/rennen/"), ".journal th[scope=rowgroup]")) == 1
+
+
 def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
     counts = []
     for players in (4, 20):
