@@ -79,7 +79,7 @@ def count_with_two_euros_missing(page: Page) -> None:
     page.get_by_role("button", name="Zusammenzählen").click()
     expect(page.locator(".sumline .missing")).to_contain_text("2")
     page.get_by_role("button", name="Kasse abschließen").click()
-    expect(page.get_by_text("Die Kasse wurde um")).to_be_visible()
+    expect(page.get_by_text("Die Kasse wurde am")).to_be_visible()
 
 
 def text_of(page: Page, address: str) -> str:

@@ -21,7 +21,7 @@ from tournament.shared.paper.text_blocks import (
     print_pages,
     signatures,
 )
-from tournament.shared.signs import clock
+from tournament.shared.signs import short_date_and_time
 
 SIZE, SMALL, PADDING = 10.0, 8.5, 5.0  # points
 AMOUNT, COUNT = 32 * mm, 24 * mm
@@ -71,7 +71,7 @@ def _pieces(till_statement: TillStatement, across: float, prizes: PrizeList) -> 
 
 
 def _changed_since_closing(closed_at: datetime, due_cents: int | None) -> str:
-    closed = _("The till was closed at %(time)s.") % {"time": clock(closed_at)}
+    closed = _("The till was closed on %(time)s.") % {"time": short_date_and_time(closed_at)}
     changed = _("Since then the expected amount has changed; it was %(due)s. Please count again.")
     return f"{closed} {changed % {'due': money(due_cents)}}"
 

@@ -23,7 +23,7 @@ def test_till_is_booked_counted_and_closed(desk: Client, played: Tournament) -> 
     assert "Missing" in texts(added, ".sumline dt")
     assert texts(added, "button[name=close]") == ["Close the till Enter"]
     (notice,) = texts(closed, "main .notice[role=status] b")
-    assert notice.startswith("The till was closed at ")
+    assert notice.startswith("The till was closed on ")
     assert (Till.objects.get().due_cents, Till.objects.get().counted_cents) == (6_160, 5_500)
     assert desk.get("/t/rennen/papers/till.pdf").status_code == 200
 
