@@ -56,7 +56,7 @@ def clock(moment: datetime | time) -> str:
 
 
 def clock_on(moment: datetime, day: date) -> str:
-    """Return "21:14", with its date if that is not `day`."""
+    """Return "21:14", dated if not of `day`."""
     return clock(moment) if localtime(moment).date() == day else day_and_clock(moment)
 
 
@@ -66,16 +66,16 @@ def long_date(day: date) -> str:
 
 
 def long_date_and_time(moment: datetime) -> str:
-    """Return "20 November 2026, 21:14", in local time."""
+    """Return "20 November 2026, 21:14"."""
     return date_format(localtime(moment), pgettext("date format", "j F Y, H:i"))
 
 
 def short_date_and_time(moment: datetime) -> str:
-    """Return "20 Nov 2026, 21:14", in local time."""
+    """Return "20 Nov 2026, 21:14"."""
     return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
 def day_and_clock(moment: datetime) -> str:
-    """Return "20 Nov 2026 21:14", in local time."""
+    """Return "20 Nov 2026 21:14"."""
     local = localtime(moment)
     return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M}"
