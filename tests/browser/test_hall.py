@@ -15,6 +15,12 @@ from tournament.ranking.services.release import release_ranking
 
 PHONE = {"width": 320, "height": 640}
 ASKS = 1.5  # seconds
+LINES_OF_FIRST_WORD = """heading => {
+    const word = document.createRange();
+    word.setStart(heading.firstChild, 0);
+    word.setEnd(heading.firstChild, heading.firstChild.data.indexOf(" "));
+    return word.getClientRects().length;
+}"""
 
 
 @pytest.fixture
@@ -43,6 +49,19 @@ def test_seat_is_found_in_two_taps(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Übler, Jörg", level=1)).to_be_visible()
     expect(phone.locator(".result dd")).to_have_text(["2", "3"])
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_first_page_breaks_no_word_on_the_narrowest_phone(phone: Page, hall: Tournament) -> None:
+    prepaid = {"account_holder": "Feuerwehrverein", "iban": "DE02120300000000202051"}
+    state = Tournament.State.REGISTRATION
+    Tournament.objects.update(name="Schafkopfrennen 2026", fee_cents=1_000, state=state, **prepaid)
+    phone.reload()
+
+    for width in (320, 360, 390):
+        phone.set_viewport_size({"width": width, "height": 640})
+        assert phone.locator("h1").evaluate(LINES_OF_FIRST_WORD) == 1, width
+        caption = phone.locator(".prepayment figcaption")
+        assert caption.evaluate("text => text.scrollWidth <= text.clientWidth"), width
 
 
 def test_names_at_one_table_break_only_between_words(phone: Page, hall: Tournament) -> None:
