@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from textwrap import shorten
 
 from tournament.models import Tournament
 from tournament.models.fields import tidy
@@ -60,7 +61,8 @@ def prepayment(
 
 
 def _reference(tournament: Tournament, payer: str) -> str:
-    title = (tournament.short_name or tournament.name)[:LONGEST_TITLE].strip()
+    name = tournament.short_name or tournament.name
+    title = shorten(name, LONGEST_TITLE, placeholder="") or name[:LONGEST_TITLE]
     words = [tidy(NOT_LATIN.sub("", text)) for text in (title, payer)]
     return ", ".join(filter(None, words))[:LONGEST_REFERENCE].strip() or tournament.slug
 

@@ -102,3 +102,12 @@ def test_letters_that_no_bank_knows_are_left_out() -> None:
 
     assert offer is not None
     assert offer.reference == "Ebersdorf 2026"
+
+
+def test_long_name_of_a_tournament_is_cut_between_words() -> None:
+    tournament = make_paid(short_name="", name="Schafkopfrennen Feuerwehr Oberkrumbach")
+
+    offer = prepayment(tournament, payer="Öttl Resi", is_minor=False)
+
+    assert offer is not None
+    assert offer.reference == "Schafkopfrennen Feuerwehr, Öttl Resi"
