@@ -11,7 +11,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer
 from waitress.task import ThreadedTaskDispatcher
-from waitress.utilities import Error, RequestEntityTooLarge
+from waitress.utilities import BadRequest, Error, RequestEntityTooLarge
 
 from config.refused_body import ErrorAnswer
 from config.signed_in import is_signed_in
@@ -30,6 +30,7 @@ LARGE_BODY = 2**18
 MOST_TOGETHER = 120 * 2**20
 # A quarter of all lines: a hall behind one router shares an address, and only idle ones are closed.
 SHARE_OF_AN_ADDRESS = 4
+ENCRYPTED = b"\x16\x03"  # how https begins
 TAKES_FILES_OF_STRANGERS = "first-start-restore"  # a backup, before there is any account
 
 
@@ -65,7 +66,7 @@ class Request(HTTPRequestParser):
 
     adj: Adjustments
     error: Error | None = None
-    path = ""  # of what is no request at all, as the first bytes of an encrypted line
+    path = ""  # of what is no request at all
     has_session = False
 
     def parse_header(self, header_plus: bytes) -> None:
@@ -83,6 +84,10 @@ class Request(HTTPRequestParser):
         return MOST_BYTES_OF_A_STRANGER
 
     def received(self, data: bytes) -> int:
+        if data.startswith(ENCRYPTED) and not (self.header_plus or self.headers_finished):
+            self.error = BadRequest("this address begins with http://, not https://")
+            self.completed = True  # its end, an empty line, would never come
+            return len(data)
         consumed = int(super().received(data))
         if not self.error and self.body_size > LARGE_BODY:
             most = MOST_TOGETHER if self.has_session else MOST_BYTES_OF_STRANGERS
