@@ -66,8 +66,11 @@ def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
             head = json.loads(_read_member(packed, HEAD))
             if not isinstance(head, dict) or head.get("format") != FORMAT:
                 raise ForeignFile
-            if head.get("version") not in range(OLDEST, VERSION + 1):
-                raise NewerFormat(head.get("version"))
+            version = head.get("version")
+            if not isinstance(version, int) or version < OLDEST:
+                raise DamagedFile
+            if version > VERSION:
+                raise NewerFormat(version)
             members = {name: _read_member(packed, name) for name in names if name != HEAD}
     except UNREADABLE as error:
         if HEAD.encode() in content[:200]:

@@ -406,12 +406,17 @@ def test_journal_that_no_page_can_show_is_refused(
     assert "abend.zip" in refusal(content)
 
 
-def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "VERSION", 3)
+@pytest.mark.parametrize(
+    ("version", "words"), [(3, "Format 3"), ("2", "beschädigt"), (None, "beschädigt")]
+)
+def test_only_a_higher_format_is_called_newer(
+    version: object, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packing, "VERSION", version)
     content = tournament_file(make_tournament())
     monkeypatch.undo()
 
-    assert "Format 3" in refusal(content)
+    assert words in refusal(content)
 
 
 def test_file_of_another_program_is_refused() -> None:
