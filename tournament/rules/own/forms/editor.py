@@ -63,8 +63,8 @@ class Editor:
         try:
             return from_data(self.data())
         except BadRules as bad:
-            for fault in bad.problems:
-                form, path = self._form_of(fault.path)
+            # All places first: add_error() takes the field out of what the places are counted in.
+            for fault, (form, path) in [(f, self._form_of(f.path)) for f in bad.problems]:
                 form.add_error(_field_of(form, path), fault_in_words(fault))
             return None
 

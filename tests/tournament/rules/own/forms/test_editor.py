@@ -184,6 +184,16 @@ def test_fault_stands_beside_its_field_and_keeps_what_was_typed(
     }
 
 
+@pytest.mark.parametrize(
+    "names", [[f"tie_breaks_{n}" for n in range(5)], [f"offences-{n}-name" for n in range(5)]]
+)
+def test_faults_of_one_list_stand_each_beside_its_field(names: list[str]) -> None:
+    editor = Editor(texts_of(donau_ries()) | dict.fromkeys(names, "points") | {"offences": "5"})
+
+    assert editor.validated_rules() is None
+    assert {bound.html_name for bound, _label, _sentence in editor.wrong} >= set(names[1:])
+
+
 def test_rules_too_wide_are_refused_above_the_form() -> None:
     wide = {"doubling_most": "4", "redeal_bonus": "1, 6, 31, 156, 781"}
     for place in range(1, 5):
