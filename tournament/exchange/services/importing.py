@@ -17,7 +17,12 @@ from tournament.exchange.club import from_base64
 from tournament.exchange.contents import Row, row_members
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import DamagedFile, ForeignFile, NewerFormat
-from tournament.exchange.services.consistency import AWARDS, TEAMS, require_consistency
+from tournament.exchange.services.consistency import (
+    AWARDS,
+    DERIVED,
+    TEAMS,
+    require_consistency,
+)
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.registration.entrants import key_of
 from tournament.shared.chain import BEGINNING
@@ -53,13 +58,13 @@ def import_tournament_file(
     its journal or draws.
     """
     try:
-        head, rows, winners = _read_file(content, file_name)
+        head, rows, derived = _read_file(content, file_name)
         _require_new(rows)
         tournament = _store(rows)
         stored_again = row_members(tournament)
         if different := [name for name in rows if rows[name] != stored_again.get(name)]:
             raise DamagedFile(different[0])
-        require_consistency(tournament, head, winners, file_name)
+        require_consistency(tournament, head, derived, file_name)
     except DamagedFile as error:
         raise Refused(_damaged_sentence(file_name, error.member)) from error
     except IMPOSSIBLE as error:  # also of invalid rules, or of a draw of unknown players
@@ -74,7 +79,7 @@ def import_tournament_file(
 # -- the file -------------------------------------------------------------------------------------
 
 
-def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Rows]:
+def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, dict[str, Any]]:
     try:
         head, members = packing.unpack(content)
     except ForeignFile as error:
@@ -100,15 +105,16 @@ def _read_file(content: bytes, file_name: str) -> tuple[dict[str, Any], Rows, Ro
     wanted += ["journal.json", "details.json", "accounts.json"]
     absent = {table.member for table in TABLES if table.is_optional} - members.keys()
     rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
-    winners = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
-    if not all(isinstance(value, list) for value in (*rows.values(), *winners.values())):
+    derived = {name: json.loads(members[name]) for name in DERIVED}
+    lists = (*rows.values(), derived[TEAMS], derived[AWARDS])
+    if not all(isinstance(value, list) for value in lists):
         raise DamagedFile
     for table in TABLES:
         if table.member in rows:
             rows[table.member] = [table.defaults | row for row in rows[table.member]]
     if len(rows["tournament.json"]) != 1:
         raise DamagedFile
-    return head, rows, winners
+    return head, rows, derived
 
 
 def _damaged_sentence(file_name: str, member: str = "") -> str:
