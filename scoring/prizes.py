@@ -109,7 +109,9 @@ class _GivingAway:
     def award(self, prize: Prize) -> Award:
         is_exclusive = self.one_each and not prize.is_extra
         if prize.given_to is not None:
-            also = self.prize_by_person.get(prize.given_to) if is_exclusive else None
+            awaits_lot = any(prize.given_to in group for group in self.promised)
+            is_known = is_exclusive and not awaits_lot  # which prize the person has won
+            also = self.prize_by_person.get(prize.given_to) if is_known else None
             passed_over = self._passed_over(prize) if is_exclusive else ()
             best = next(iter(self._candidate_groups(prize)), None)
             is_beaten = best is not None and prize.given_to not in best.group

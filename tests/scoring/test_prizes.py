@@ -178,6 +178,15 @@ def test_prize_given_by_hand_stays_and_says_of_the_other_one() -> None:
     assert outcome[1].also == 0
 
 
+def test_prize_by_hand_names_no_other_one_that_waits_for_its_lot() -> None:
+    table = [Prize(0, PLACE), Prize(1, PLACE, 2), Prize(2, HAND, given_to="A")]
+
+    before = give_away(table, field(1, 1))
+    drawn = give_away(table, field(1, 1), lots=[("B", "A")])
+
+    assert (before[2].also, drawn[2].also) == (None, 1)
+
+
 # -- every field of up to five, every way in which they can be equal -------------------------------
 
 
