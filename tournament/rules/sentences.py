@@ -144,7 +144,10 @@ def ranking_order(rules: RuleSet, with_equal_points: str) -> str:
     sentence, names = _("Ranking by: %(names)s"), rules.tie_breaks
     if is_by_points(rules):
         sentence, names = with_equal_points, names[1:]
-    return sentence % {"names": ", ".join(map(tie_break_name, names))}
+    words = [str(tie_break_name(name)) for name in names]
+    if names[-1] == "shared" and len(names) > 1:
+        words[-2:] = [_("%(last)s; otherwise the place is shared") % {"last": words[-2]}]
+    return sentence % {"names": ", ".join(words)}
 
 
 def best_rounds_note(rules: RuleSet) -> str:

@@ -58,3 +58,12 @@ def test_whoever_has_no_seat_in_it_reads_the_next_one(client: Client) -> None:
     own_page = rounds_shown(client, tournament)[:2]
 
     assert own_page == ["2", "2"]
+
+
+def test_only_table_is_one_table(client: Client) -> None:
+    tournament = make_tournament(players=4, slug="rennen", is_public=True)
+    draw_all_rounds(tournament, by=None)
+    tournament.rounds.update(posted_at=timezone.now())
+    client.cookies["django_language"] = "en"
+
+    assert "Table 1, by name or by table." in client.get("/p/rennen/").text

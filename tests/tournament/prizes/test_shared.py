@@ -87,7 +87,7 @@ def test_ranking_note_ends_with_the_shared_place_until_a_lot_decides(
     pay_places(two_pairs, 30_000, "Schinken")
     first, fifth = two_pairs.players.filter(number__in=(1, 5)).order_by("number")
 
-    assert ties_note_of(desk).endswith(", the place is shared.")
+    assert ties_note_of(desk).endswith("; otherwise the place is shared.")
     assert ", the lot" not in words_of(desk, "/t/rennen/ranking/")
     ranking_form(two_pairs, round_number=1, now=NOW)
     assert "the place is shared" in " ".join(text.text for text in drawn)

@@ -125,6 +125,12 @@ def test_points_of_a_round_still_to_come_part_nobody() -> None:
             "Tie-break",
         ),
         (
+            ("points", "solo_won", "shared"),
+            "Tie-breakers: Solo won; otherwise the place is shared.",
+            "Tie-breakers in this order: Solo won; otherwise the place is shared.",
+            "Tie-break",
+        ),
+        (
             ("points", "shared"),
             "Tie-breakers: the place is shared.",
             "Tie-breakers: the place is shared.",

@@ -3,10 +3,12 @@
 from datetime import datetime, time, timedelta
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.markup import texts
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.results.board import Tile, board
 from tournament.results.services.checks import confirm_sheet
@@ -125,3 +127,9 @@ def test_own_list_is_not_checked_by_its_typist(evening: Tournament) -> None:
 
     assert (tile.is_own, tile.sign.css) == (True, "entered")
     assert tile.address == reverse("sheet-history", args=[evening.slug, 1, 7])
+
+
+def test_board_of_the_only_table_says_one_table(desk: Client, evening: Tournament) -> None:
+    page = desk.get(reverse("results-round", args=[evening.slug, 1]))
+
+    assert "1 missing of 1 table" in texts(page, "p")

@@ -45,7 +45,7 @@ def test_paper_has_every_team(
     assert "Endstand nach 1 Runde · 3 Mannschaften" in line
     assert "1 Grasober +20 Öttl, +4 M. K., −3 Nr. 7, (−6) Wójcikowski 12 +21" in line
     assert "2 Weiherbuam" in line
-    assert "Herzsau – hat erst 2 von 4 0 Kovačević, −2 von der Grün" in line
+    assert "Herzsau – hat nur 2 von 4 0 Kovačević, −2 von der Grün" in line
     assert overflowing(drawn) == []
     assert lines_upon_each_other(drawn) == []
 
@@ -104,7 +104,7 @@ def test_workbook_of_the_ranking_has_a_sheet_for_teams(ranked: Tournament, desk:
         [1, "Grasober", 21, "+20 Öttl", "+4 M. K.", "−3 Nr. 7", "(−6) Wójcikowski 12", None],
         [
             *(None, "Herzsau", None, "0 Kovačević", "−2 von der Grün", None, None),
-            "hat erst 2 von 4",
+            "hat nur 2 von 4",
         ],
     ]
 
@@ -152,7 +152,7 @@ def test_public_page_is_released_with_the_ranking(ranked: Tournament, client: Cl
     public = client.get(page)
     rows = texts(public, "table.teams tbody tr")
     assert rows[0] == "1 Grasober +20 Öttl +4 M. K. −3 Nr. 7 (−6) Wójcikowski 12 +21"
-    assert "Herzsau hat erst 2 von 4" in texts(public, "table.teams td.name")
+    assert "Herzsau hat nur 2 von 4" in texts(public, "table.teams td.name")
     assert "offen" not in readable(public)
     for where in ("/p/rennen/", "/p/rennen/ranking/"):
         assert texts(client.get(where), f"#hall a[href={page}]") == ["Rangliste der Mannschaften"]
@@ -169,7 +169,7 @@ def test_public_page_follows_the_journal(ranked: Tournament, client: Client) -> 
     team(ranked, "Spätlinge", 8, 11)
 
     names = texts(client.get("/p/rennen/teams/"), "table.teams td.name")
-    assert "Spätlinge hat erst 2 von 4" in names
+    assert "Spätlinge hat nur 2 von 4" in names
 
 
 def test_public_page_is_not_there_without_teams(played: Tournament, client: Client) -> None:

@@ -80,7 +80,7 @@ def test_team_that_lacks_a_list_has_no_place(
     team(tournament, "Ofensitzer")
 
     assert said(ranked(tournament)) == [
-        ("Grasober", None, -18, "hat erst 1 von 4"),
+        ("Grasober", None, -18, "hat nur 1 von 4"),
         ("Ofensitzer", None, 0, "noch ohne Mitglieder"),
         ("Weiherbuam", None, 18, "es fehlt noch die Liste von Tisch 3"),
     ]
@@ -127,7 +127,7 @@ def test_withdrawn_member_is_none(tournament: Tournament) -> None:
     team(tournament, "A", 1, 2, 3, 4)
     withdraw_player(members(tournament, 1)[0], by=None)
 
-    assert said(ranked(tournament)) == [("A", None, 0, "hat erst 3 von 4")]
+    assert said(ranked(tournament)) == [("A", None, 0, "hat nur 3 von 4")]
 
 
 def test_void_list_that_gives_nothing_is_not_waited_for(

@@ -39,9 +39,9 @@ def test_two_numbers_are_entered_and_said_to_be_two(tournament: Tournament, desk
     answer = desk.post(PAGE, typed(11, 2), follow=True)
 
     assert texts(answer, ".notices .warn") == [
-        "„Wenzbrüder“ hat erst 2 von 4. Gewertet wird die Mannschaft, wenn alle Nummern dastehen."
+        "„Wenzbrüder“ hat nur 2 von 4. Gewertet wird die Mannschaft, wenn alle Nummern dastehen."
     ]
-    assert texts(answer, "table.teams td.name small") == ["hat erst 2 von 4", "8 € offen"]
+    assert texts(answer, "table.teams td.name small") == ["hat nur 2 von 4", "8 € offen"]
 
 
 def test_number_of_another_team_is_refused_and_can_be_taken_out(
@@ -151,7 +151,7 @@ def test_ranking_has_the_members_with_the_last_in_brackets(
     assert texts(page, "table.teams tbody tr")[0] == (
         "1 Grasober 8 € offen +20 1 Öttl +4 10 Kovačević 10 −3 7 Übler (−6) 12 Wójcikowski 12 +21"
     )
-    assert "Herzsau hat erst 2 von 4 8 € offen" in texts(page, "table.teams td.name")
+    assert "Herzsau hat nur 2 von 4 8 € offen" in texts(page, "table.teams td.name")
     assert "Spieler, der Letzte zählt nicht" in texts(page, "table.teams th")
     sentence = (
         "Bei gleichen Punkten zählt der beste Einzelspieler, dann der zweite, zuletzt das Los."

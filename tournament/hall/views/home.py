@@ -79,7 +79,7 @@ def home_links(hall: PublicEvening, full: str) -> Iterator[HomeLink]:
         yield HomeLink(_("Pre-registration"), text, "public-register", open_until(tournament))
     yield _ranking(hall)
     if hall.teams is not None:
-        text = _("Who plays in which team, and the ranking so far.")
+        text = _("Who plays in which team, and how they stand.")
         yield HomeLink(_("Team ranking"), text, "public-teams")
     yield _seats(hall)
     if hall.prizes:
@@ -108,7 +108,12 @@ def _ranking(hall: PublicEvening) -> HomeLink:
 def _seats(hall: PublicEvening) -> HomeLink:
     if hall.current is None:
         return HomeLink(_("Seat list"), _("Once it is posted, for each round."))
-    text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(hall.current.tables)}
+    text = ngettext(
+        "Table %(last)s, by name or by table.",
+        "Tables 1 to %(last)s, by name or by table.",
+        last := max(hall.current.tables),
+    )
+    text %= {"last": last}
     return HomeLink(_("Seat list"), text, "public-seats", round_title(hall.current.number))
 
 
