@@ -69,6 +69,16 @@ def test_tables_turn_too(large: Tournament) -> None:
     assert [seat for seat, *_name in first.parts["tables"][0][1]] == [1, 2, 3, 4]
 
 
+@pytest.mark.usefixtures("english")
+def test_only_table_of_a_page_is_one_table() -> None:
+    tournament = make_tournament(players=4, is_public=True)
+    seat_players(tournament)
+    tournament.rounds.update(posted_at=timezone.now())
+    show(tournament, View.TABLES)
+
+    assert frame(tournament).aside == "Table 1"
+
+
 def test_who_is_a_number_in_public_is_one_here(evening: Tournament) -> None:
     evening.players.filter(number=3).update(publish=Player.Publish.NUMBER)
     name = evening.players.get(number=3).last_name

@@ -134,7 +134,8 @@ def tables(moment: Moment, played: PublicRound) -> Frame:
     return Frame(
         "tables",
         _("Round %(number)s: who sits where") % {"number": played.number},
-        aside=_("Tables %(span)s") % {"span": span(tables[0], tables[-1])},
+        aside=ngettext("Table %(span)s", "Tables %(span)s", len(tables))
+        % {"span": span(tables[0], tables[-1])},
         foot=_("by table"),
         parts={"tables": rows},
         **page_fields,
