@@ -99,6 +99,10 @@ def test_value_that_was_not_touched_does_not_undo_the_change_of_another(
     assert "Inzwischen gespeichert: 0911 1" in refused.text
     assert refused.text.count("Inzwischen gespeichert") in (1, 2)  # at the field, and in the list
     assert tournament.players.get(number=1).phone == "0911 1"
+    (again,) = [fields for _, fields, _ in Forms(refused.text, {}).forms if "made_from" in fields]
+    assert desk.post(address, again).status_code == 302
+    player = tournament.players.get(number=1)
+    assert (player.phone, player.place) == ("0911 1", "Lauf")
 
 
 def test_form_that_nobody_else_changed_is_stored(desk: Client, tournament: Tournament) -> None:

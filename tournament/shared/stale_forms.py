@@ -21,7 +21,8 @@ class StaleCheck(forms.Form):
 
     @property
     def made_from(self) -> SafeString:
-        digests = " ".join(f"{name}:{_digest(self[name])}" for name in self.fields)
+        fields = map(self.__getitem__, self.fields)
+        digests = " ".join(f"{bound.name}:{_digest(bound, bound.initial)}" for bound in fields)
         return format_html('<input type="hidden" name="{}" value="{}">', self.MADE_FROM, digests)
 
     def clean(self) -> dict[str, Any]:
@@ -30,11 +31,13 @@ class StaleCheck(forms.Form):
         stale = [
             bound
             for bound in map(self.__getitem__, self.fields)
-            if was.get(bound.name, _digest(bound)) != _digest(bound)
+            if was.get(bound.name, "") not in ("", _digest(bound, bound.initial))
             and _in_widget(bound, bound.data) != _in_widget(bound, bound.initial)
         ]
         for bound in stale:
             self.add_error(bound.name, _saved_meanwhile(bound))
+            if was[bound.name] == _digest(bound, bound.data):  # sent again, it would undo theirs
+                self.data = {**self.data, bound.name: bound.initial}
         if stale:
             self.add_error(
                 None,
@@ -46,8 +49,8 @@ class StaleCheck(forms.Form):
         return data
 
 
-def _digest(bound: forms.BoundField) -> str:
-    return sha256(repr(_in_widget(bound, bound.initial)).encode()).hexdigest()[:DIGITS]
+def _digest(bound: forms.BoundField, value: Any) -> str:
+    return sha256(repr(_in_widget(bound, value)).encode()).hexdigest()[:DIGITS]
 
 
 def _in_widget(bound: forms.BoundField, value: Any) -> Any:
