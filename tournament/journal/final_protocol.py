@@ -204,8 +204,12 @@ def _prize_in_words(line: PrizeLine) -> str:
     else:
         members = members_in_short(line.team_row, is_public=True)
         name = f"{taker.name} ({members})" if members else taker.name
-    words = f"{name}: {line.taken_gift}"
-    return f"{words}; {reason_of(line)}" if line.successors else words
+    words = [f"{name}: {line.taken_gift}"]
+    if line.call and not line.call.handed_over_at:
+        words.append(_("not collected yet"))
+    if line.successors:
+        words.append(reason_of(line))
+    return "; ".join(words)
 
 
 def _spot_check_chapters(tournament: Tournament) -> Iterator[Chapter]:

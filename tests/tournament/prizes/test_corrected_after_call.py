@@ -12,7 +12,7 @@ from tournament.journal.services import make_decision
 from tournament.models import Player, Tournament
 from tournament.prizes.press import press_text
 from tournament.prizes.reasons import reason_of
-from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import PrizeLine, prize_list
 from tournament.registration.services.erasing import erase_player
@@ -23,6 +23,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 def line(tournament: Tournament, title: str) -> PrizeLine:
     return next(line for line in prize_list(tournament).lines if line.title == title)
+
+
+def prizes_in(tournament: Tournament) -> list[str]:
+    """Return the prizes of the final record."""
+    (prizes,) = (each for each in protocol_chapters(tournament) if each.title == "Prizes")
+    return [each.text for each in prizes.lines]
 
 
 def punish(tournament: Tournament, number: int, points: int) -> None:
@@ -59,8 +65,7 @@ def test_who_would_win_now_is_named_after_a_penalty(called: Tournament, desk: Cl
         "by the ranking as it is now, this prize would go to von der Grün"
     )
     assert reason_of(line(called, "Nearest to zero")) == ""
-    (prizes,) = (each for each in protocol_chapters(called) if each.title == "Prizes")
-    assert [each.text for each in prizes.lines] == [
+    assert prizes_in(called) == [
         f"1 Öttl, Franziska: €60; {reason_of(line(called, 'Place 1'))}",
         f"2 Kovačević, Marko: €30; {reason_of(line(called, 'Place 2'))}",
         "4 Wójcikowski, Stanisław: Null",
@@ -68,6 +73,19 @@ def test_who_would_win_now_is_named_after_a_penalty(called: Tournament, desk: Cl
     page = desk.get(reverse("prizes", args=["rennen"]))
     first = line(called, "Place 1")
     assert texts(page, f"tr#prize-{first.prize.pk} .why") == [reason_of(first)]
+
+
+def test_final_record_says_which_prize_was_not_collected(played: Tournament) -> None:
+    add_prize(played, by=None, number=1, gift="Schinken")
+    begin_ceremony(played, by=None, order="first_first")
+    prize = line(played, "Place 1").prize
+    call_prize(prize, by=None, is_here=False)
+
+    assert prizes_in(played) == ["1 Öttl, Franziska: Schinken; not collected yet"]
+
+    hand_over(prize, by=None)
+
+    assert prizes_in(played) == ["1 Öttl, Franziska: Schinken"]
 
 
 def test_who_is_called_and_then_better_has_both_prizes_named(
