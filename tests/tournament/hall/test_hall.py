@@ -385,6 +385,11 @@ def test_whoever_missed_every_draw_is_sent_to_the_desk(client: Client, hall: Tou
         "No seat All rounds are drawn. Please ask at the desk."
     ]
 
+    enter(TableSheet.objects.get(round__number=2, state="open"), 8, 2, -4, -6)
+    release_ranking(hall, by=None, through_round=2)
+
+    assert texts(client.get("/p/rennen/9/"), "p.evening") == ["No seat"]
+
 
 def test_tournament_that_ended_early_is_no_longer_being_played(
     client: Client, hall: Tournament
