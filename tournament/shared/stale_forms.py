@@ -4,9 +4,10 @@ A field that another user has saved since is refused once; sending the new page 
 """
 
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -37,7 +38,9 @@ class StaleCheck(forms.Form):
         for bound in stale:
             self.add_error(bound.name, _saved_meanwhile(bound))
             if was[bound.name] == _digest(bound, bound.data):  # sent again, it would undo theirs
-                self.data = {**self.data, bound.name: bound.initial}
+                newest = cast("QueryDict", self.data).copy()
+                newest[bound.name] = bound.initial
+                self.data = newest
         if stale:
             self.add_error(
                 None,
