@@ -85,7 +85,7 @@ def _in_common() -> Iterator[str]:
     )
     yield _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; and so on for every link.")
     yield _(
-        "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for each "
+        "L is SHA-256 of the frozen list, a line “number;name;club” and a line feed for each "
         "player; O is that of the options. Spaces in a hash are only there for reading; where a "
         "line continues below, nothing goes in between."
     )

@@ -103,6 +103,12 @@ def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
     assert "3;von der Grün, Adelheid;" in listed
 
 
+def test_record_without_a_frozen_list_points_to_no_other_page() -> None:
+    (only,) = pages(make_tournament(players=4))
+
+    assert "L is SHA-256 of the frozen list," in only
+
+
 def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
     tournament = make_tournament(players=6, date=date(2026, 11, 20))
     make_player(tournament, 7, publish=Player.Publish.INITIALS)
