@@ -24,6 +24,9 @@ SHEET = TableSheet._meta.model_name
 TYPED = ("sheet_entered", "sheet_corrected", "sheet_restored", "sheet_parked")
 
 
+TournamentKey = tuple[str, datetime]  # slug and creation time
+
+
 @dataclass(frozen=True, slots=True)
 class TournamentState:
     """A tournament in a backup or in today's data. `lists`: {(round, table): stored at}."""
@@ -35,7 +38,7 @@ class TournamentState:
     players: frozenset[int]
 
 
-def tournament_states() -> dict[tuple[str, datetime], TournamentState]:
+def tournament_states() -> dict[TournamentKey, TournamentState]:
     return {
         (tournament.slug, tournament.created_at): _state(tournament)
         for tournament in Tournament.objects.order_by("pk")
@@ -137,9 +140,22 @@ def _is_newer_than_journal(figures: Figures, at: datetime, is_before_return: boo
     if newest is None or entries.filter(seq=figures.seq, hash=figures.head).exists():
         return False  # all here, or the tournament itself is gone: demos are removed
     returns = entries.filter(action="backup_restored")
-    if is_before_return:  # a closed tournament records no restore
+    if is_before_return:  # a closed tournament may record no restore
         return not (returns.exists() or tournaments.get().is_closed)
     return not returns.filter(at__gt=at).exists()
+
+
+def journal_heads() -> dict[TournamentKey, str]:
+    if not has_database():
+        return {}
+    try:
+        return {
+            (tournament.slug, tournament.created_at): entry.hash
+            for tournament in Tournament.objects.order_by("pk")
+            if (entry := tournament.journal.order_by("seq").last())
+        }
+    except DatabaseError:
+        return {}
 
 
 def present_state() -> str:

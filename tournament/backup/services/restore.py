@@ -6,7 +6,7 @@ restart: eight threads have the database open, and the secret key was read at th
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile, rmtree
@@ -18,7 +18,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.backup.database_at import database_at, database_file
-from tournament.backup.losses import changes_since, present_state
+from tournament.backup.losses import (
+    TournamentKey,
+    changes_since,
+    journal_heads,
+    present_state,
+)
 from tournament.backup.names import REPLACED, WHEN
 from tournament.backup.places import backup_folder
 from tournament.backup.sealed import sync_folder
@@ -51,11 +56,11 @@ def prepare_restore(backup: CheckedBackup, *, by: User | None, reason: str, now:
 
     In the prepared copy: repeat deletions of people, sign everybody out, record the restore.
     """
-    deletions, confirmed = current_deletions(), present_state()
+    deletions, confirmed, heads = current_deletions(), present_state(), journal_heads()
     with database_at(backup.data):
         Session.objects.all().delete()
         repeat_deletions(*deletions)
-        _record_restores(backup, by, reason)
+        _record_restores(backup, by, reason, heads)
     folder = Path(settings.DATA_DIR)
     draft, ready = folder / DRAFT, folder / READY
     try:
@@ -122,13 +127,18 @@ def _move_replaced_database(database: Path, target: Path, key: Path) -> None:
     database.with_name(database.name + "-shm").unlink(missing_ok=True)
 
 
-def _record_restores(backup: CheckedBackup, by: User | None, reason: str) -> None:
+def _record_restores(
+    backup: CheckedBackup, by: User | None, reason: str, heads: Mapping[TournamentKey, str]
+) -> None:
     if by:  # in the restored database the account may be missing or its id another one's
         same = User.objects.filter(pk=by.pk, username=by.username, date_joined=by.date_joined)
         by = same.first()
     made_at = timezone.localtime(backup.at).isoformat(timespec="seconds") if backup.at else ""
-    for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED):
-        record(tournament, "backup_restored", by=by, new={"made_at": made_at}, reason=reason)
+    for tournament in Tournament.objects.order_by("pk"):
+        head = heads.get((tournament.slug, tournament.created_at))
+        loses_entries = head and not tournament.journal.filter(hash=head).exists()
+        if loses_entries or not tournament.is_closed:
+            record(tournament, "backup_restored", by=by, new={"made_at": made_at}, reason=reason)
 
 
 def _sync(path: Path) -> None:

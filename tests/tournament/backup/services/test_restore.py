@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import connections
 
-from tests.factories import make_user
+from tests.factories import make_tournament, make_user
 from tests.tournament.backup.conftest import (
     NOW,
     ON_SQLITE,
@@ -32,6 +32,7 @@ from tournament.backup.services.restore import (
     finish_restore,
     prepare_restore,
 )
+from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.management.commands.serve import Command
 from tournament.models import PersonalDetail, Player, TableReport, TableSheet, Tournament
 from tournament.registration.services.erasing import erase_player, forget_contacts
@@ -171,6 +172,19 @@ def test_journal_tells_who_went_back_and_why(laptop: Path) -> None:
         "Runde 2 falsch begonnen",
     )
     assert entry.new == {"made_at": "2026-11-20T21:12:04+01:00"}
+
+
+def test_closed_tournament_tells_of_it_if_it_loses_entries(laptop: Path) -> None:
+    close_tournament(Tournament.objects.get(), by=None, reason="Strom weg")
+    other = close_tournament(make_tournament(slug="vorjahr"), by=None, reason="Regen")
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    reopen_tournament(Tournament.objects.get(slug="schwaig-2026"), by=None, reason="vertippt")
+    ready(backup, reason="war doch richtig")
+    go_on()
+
+    entry = Tournament.objects.get(slug="schwaig-2026").journal.latest("seq")
+    assert (entry.action, entry.reason) == ("backup_restored", "war doch richtig")
+    assert other.journal.latest("seq").action == "tournament_closed"
 
 
 def test_somebody_else_of_the_same_number_is_not_named(laptop: Path) -> None:
