@@ -127,3 +127,23 @@ def test_word_of_twelve_letters_is_on_one_line_on_a_phone(
     )
 
     assert [height < 30 for height in heights] == [True] * 4
+
+
+def test_name_moved_by_a_correction_breaks_in_no_word_on_the_narrowest_phone(
+    desk: Desk, transactional_db: None
+) -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    tournament.players.update(last_name="Pfeiffer", first_name="Maximiliane")
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 110, -40, -30, -40)
+    desk.page.set_viewport_size({"width": 320, "height": 800})
+    desk.visit(reverse("sheet-totals", args=[tournament.slug, 1, 1]))
+    desk.page.locator("[name=total3]").fill("-42")
+    desk.page.locator("[name=total4]").fill("-28")
+    desk.press("F9")
+
+    name = desk.page.locator(".moves tbody tr").first.locator("td").nth(1)
+
+    expect(name).to_have_text("Pfeiffer, Maximiliane")
+    assert name.evaluate("cell => cell.clientHeight") < 70  # two lines
+    assert desk.page.evaluate("document.documentElement.scrollWidth") <= 320
