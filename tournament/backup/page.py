@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _, ngettext
 
@@ -30,6 +31,7 @@ from tournament.shared.backup_record import (
     place_problem_in_words,
     problem_in_words,
 )
+from tournament.shared.signs import day_and_clock
 
 EVENING = timedelta(hours=18)  # what belongs to tonight
 
@@ -78,7 +80,9 @@ def status_of(record: BackupRecord, rows: Iterable[Row], *, now: datetime) -> St
         return Status.of(place_problem_in_words(record), at, wants_place=True)
     is_all = not unsaved and record.report == newest_report()
     sentence = _("Everything backed up %(ago)s") if is_all else _("Backed up %(ago)s")
-    return Status(at, sentence % {"ago": _ago(now - made_at)}, _sentence_on_places(record, newest))
+    return Status(
+        at, sentence % {"ago": _ago(made_at, now=now)}, _sentence_on_places(record, newest)
+    )
 
 
 def _sentence_on_places(record: BackupRecord, newest: Row) -> str:
@@ -102,7 +106,9 @@ def rows_of(
     for backup in _in_order(stored):
         rows = tonight if now - backup.name.at < EVENING else earlier
         contents, size = _contents_in_words(backup, sees_all), size_in_words(backup.size)
-        rows.append({"backup": backup, "contents": contents, "size": size})
+        is_other_day = timezone.localdate(backup.name.at) != timezone.localdate(now)
+        row = {"backup": backup, "contents": contents, "size": size}
+        rows.append(row | {"is_other_day": is_other_day})
     return tonight, earlier
 
 
@@ -165,8 +171,10 @@ def size_in_words(size: int) -> str:
     return f"{number_format(max(amount, 0.1) if size else 0, 1)}\N{NO-BREAK SPACE}{unit}"
 
 
-def _ago(age: timedelta) -> str:
-    minutes = _minutes(age)
+def _ago(at: datetime, *, now: datetime) -> str:
+    if at - now > timedelta(minutes=1):  # the clock was set back since
+        return day_and_clock(at)
+    minutes = _minutes(now - at)
     if minutes < 1:
         return _("just now")
     if minutes < 120:

@@ -44,6 +44,18 @@ def test_page_shows_time_place_size_and_contents(
     assert "Runde 1 geschlossen" in page
 
 
+def test_backup_of_a_clock_that_was_ahead_is_not_said_to_be_made_just_now(
+    office: Client, evening: Tournament
+) -> None:
+    at = timezone.localtime() + timedelta(days=1)
+    make_backup(now=at, occasion=BY_ITSELF)
+
+    page = words(office.get(reverse("backups")))
+
+    assert f"Alles gesichert, {at:%d.%m.%Y %H:%M}" in page
+    assert f"{at:%d.%m.%Y} {at:%H:%M} von selbst" in page
+
+
 def test_list_that_a_phone_sent_since_is_not_said_to_be_backed_up(
     office: Client, evening: Tournament
 ) -> None:
