@@ -159,6 +159,17 @@ def test_draw_not_posted_yet_is_a_note_but_a_link_passed_over_is_wrong() -> None
     assert wrong(passed_over)[0] == ("chain_skipped", None)
 
 
+def test_chain_that_does_not_begin_at_its_first_link_is_wrong() -> None:
+    evening = Evening(16)
+    evening.draw(1)
+    evening.draw(2)
+    data = as_read(evening.document())
+    del data["draws"][0]
+    data["draws"][0].update(number=1, together=[[1, 2]], history=[])
+
+    assert wrong(check_document(data))[0] == ("chain_skipped", None)
+
+
 def test_without_ingredient_is_a_note() -> None:
     evening = Evening(8, ingredient="")
     evening.draw(1)
