@@ -17,6 +17,11 @@ WIDTHS = {390: ALL, 1280: BUT_CONTRAST}
 IN_BOTH_TIERS = pytest.mark.parametrize(
     "runs_axe", [False, pytest.param(True, marks=pytest.mark.thorough)], indirect=True
 )
+# The browser puts the cursor into a page at its first frame, which may come after its last script.
+HAS_CURSOR = """() => {
+  const field = document.querySelector("[autofocus]");
+  return !field?.checkVisibility() || document.activeElement !== document.body;
+}"""
 MOST_TABS = 6  # what is further away from the cursor than this cannot be called reachable by keys
 
 
@@ -31,6 +36,12 @@ def faults(page: Page, widths: Iterable[int], options: dict[str, Any] = ALL) -> 
     return problems
 
 
+def open_page(page: Page, address: str) -> None:
+    """Open it and wait for its cursor, so that keys can follow."""
+    page.goto(address)
+    page.wait_for_function(HAS_CURSOR)
+
+
 class Desk:
     """Types, and looks at what comes; `runs_axe`: examines each page."""
 
@@ -42,7 +53,7 @@ class Desk:
 
     def visit(self, path: str) -> None:
         """An address as a person types it into the browser."""
-        self.page.goto(self.address + path)
+        open_page(self.page, self.address + path)
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -75,6 +86,7 @@ class Desk:
         """Wait for the page with that heading; check it the first time."""
         expect(self.page.get_by_role("heading", level=1, name=heading, exact=True)).to_be_visible()
         self.page.wait_for_load_state()  # before that the page's scripts hear no key
+        self.page.wait_for_function(HAS_CURSOR)
         if heading not in self._looked_at:
             self._looked_at.add(heading)
             self.look()

@@ -6,7 +6,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.keyboard import Desk, faults
+from tests.browser.keyboard import Desk, faults, open_page
 from tests.factories import enter, make_account, make_tournament, seat_players
 from tournament.models import Tournament
 
@@ -87,7 +87,7 @@ def test_typing_replaces_the_value_in_which_the_cursor_stands(desk: Desk) -> Non
 def test_enter_walks_to_the_next_field_and_submits_in_the_last(
     page: Page, live_server: LiveServer
 ) -> None:
-    page.goto(f"{live_server.url}/login/?next=/help/")
+    open_page(page, f"{live_server.url}/login/?next=/help/")
 
     page.keyboard.type("Renate Bräunlein")
     page.keyboard.press("Enter")
@@ -134,7 +134,7 @@ def tournament(page: Page, live_server: LiveServer, client: Client, director: Us
 def test_escape_leads_back_to_the_overview_unless_something_is_typed(
     page: Page, live_server: LiveServer
 ) -> None:
-    page.goto(f"{live_server.url}/t/rennen/registration/")
+    open_page(page, f"{live_server.url}/t/rennen/registration/")
 
     page.keyboard.type("Öttl")
     page.keyboard.press("Enter")
@@ -151,7 +151,7 @@ def test_escape_leads_back_to_the_overview_unless_something_is_typed(
 def test_enter_held_down_does_not_press_the_button_of_the_next_page(
     page: Page, live_server: LiveServer
 ) -> None:
-    page.goto(f"{live_server.url}/t/rennen/")
+    open_page(page, f"{live_server.url}/t/rennen/")
 
     page.keyboard.down("Enter")
     expect(page.get_by_role("button", name="Runde 1 auslosen")).to_be_focused()
@@ -163,7 +163,7 @@ def test_enter_held_down_does_not_press_the_button_of_the_next_page(
 
 @pytest.mark.usefixtures("tournament")
 def test_enter_opens_the_newest_tournament(page: Page, live_server: LiveServer) -> None:
-    page.goto(live_server.url)
+    open_page(page, live_server.url)
 
     page.keyboard.press("Enter")
 

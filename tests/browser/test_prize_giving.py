@@ -50,6 +50,7 @@ def test_from_the_last_list_to_the_last_certificate(desk: Desk) -> None:
     for title, family in CALLED:
         expect(page.locator("section.call .for")).to_contain_text(title)
         expect(page.locator("section.call .family")).to_have_text(family)
+        expect(page.get_by_role("button", name="Gerufen, weiter")).to_be_focused()
         desk.press("Enter")
     expect(page.get_by_role("heading", name="Alle 3 sind gerufen")).to_be_visible()
 

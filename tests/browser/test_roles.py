@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
-from tests.browser.keyboard import sign_in
+from tests.browser.keyboard import open_page, sign_in
 from tests.factories import make_tournament, seat_players
 from tournament.models import Role, Tournament
 
@@ -28,7 +28,7 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
     tournament: Tournament,
 ) -> None:
     sign_in(page, live_server, client)
-    page.goto(f"{live_server.url}/t/abend/roles/")
+    open_page(page, f"{live_server.url}/t/abend/roles/")
     page.keyboard.press("Enter")  # results stand chosen, the button has the cursor
     code_line = page.locator(".code .address")
     expect(code_line).to_contain_text("/e/")
