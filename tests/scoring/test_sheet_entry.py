@@ -121,6 +121,17 @@ def test_whole_rows_leave_out_what_has_an_empty_field_and_keep_their_numbers() -
     assert SheetEntry(totals=(0, 0, 0, 0)).complete_rows == {}
 
 
+def test_plus_and_minus_are_those_typed_or_sums_of_rows() -> None:
+    plus, minus = (6, 1, 0, 0), (1, 3, 2, 1)
+
+    assert SheetEntry(totals=(5, -2, -2, -1), plus=plus, minus=minus).columns == (plus, minus)
+    assert SheetEntry(totals=(5, -2, -2, -1), plus=plus).columns is None
+    assert SheetEntry(rows=((6, -2, -2, -2), (-1, 1, 1, -1))).columns == (
+        (6, 1, 1, 0),
+        (1, 2, 2, 3),
+    )
+
+
 def test_illegal_record_is_an_error_and_reads_as_nothing() -> None:
     entry = SheetEntry(rows=((6, -2, -2, -2),), games={1: Game("geier", 1, won=True)})
 
