@@ -264,11 +264,7 @@ def _workbook_rows(
 def _filled_rows(sheet: Any) -> Iterable[Any]:
     xml = _xml(sheet)
     last = last_filled_row(xml)
-    get_row = sheet._get_row
     sheet._get_source = lambda: io.BytesIO(without_empty_cells(xml))
-    sheet._get_row = lambda cells, *_rest: get_row(  # else an empty cell in XFD makes 16,384
-        [c for c in cells if c["column"] <= MOST_COLUMNS or c["value"] is not None]
-    )
     rows: Iterable[Any] = sheet.iter_rows(max_row=last) if last != 0 else ()
     return rows
 

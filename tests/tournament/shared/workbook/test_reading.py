@@ -177,15 +177,20 @@ def test_empty_rows_above_a_filled_one_are_not_walked_through_either(
 
 
 @pytest.mark.parametrize(
-    "row",
+    ("cell", "row"),
     [
-        b'<row r="2"><c r="A2" s="1"/><c r="B2" t="inlineStr"><is><t>Resi</t></is></c></row>',
-        b'<row r="2" hidden="1">\n<c r="A2" s="1"></c><c r="B2"><v>7</v></c></row>',
-        b'<x:row r="2"><x:c r="A2"/><x:c r="B2"><x:f>A1</x:f></x:c></x:row>',
+        (
+            b'<c r="A2" s="1"/>',
+            b'<row r="2">%b<c r="B2" t="inlineStr"><is><t>Resi</t></is></c></row>',
+        ),
+        (b'<c r="A2" s="1"></c>', b'<row r="2" hidden="1">\n%b<c r="B2"><v>7</v></c></row>'),
+        (b'<x:c r="A2"/>', b'<x:row r="2">%b<x:c r="B2"><x:f>A1</x:f></x:c></x:row>'),
+        (b"", b'<row>%b<c t="n"/><c><v>7</v></c></row>'),  # the second cell, because of the first
+        (b"", b'<cols>%b<col min="1" max="2" r="1"/></cols>'),
     ],
 )
-def test_row_that_holds_something_is_never_emptied(row: bytes) -> None:
-    assert without_empty_cells(row) == row
+def test_only_empty_cells_that_say_where_they_are_go(cell: bytes, row: bytes) -> None:
+    assert without_empty_cells(row % cell) == row % b""
 
 
 @pytest.mark.usefixtures("english")
