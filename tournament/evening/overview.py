@@ -89,8 +89,10 @@ def _draw_figure(evening: Evening) -> str:
         return "" if evening.tournament.is_closed else _("once the tables are full")
     if len(drawn) == len(evening.rounds) > 1:
         return _("all rounds drawn")
-    draw = drawn[0].draw
-    return _("drawn %(time)s") % {"time": clock(draw.made_at)} if draw else ""
+    if not (draw := drawn[0].draw):
+        return ""
+    words = _("drawn %(time)s") if draw.changes is None else _("seats changed %(time)s")
+    return words % {"time": clock(draw.made_at)}
 
 
 def _round_station(played: RoundState, open_state: str) -> Stop:

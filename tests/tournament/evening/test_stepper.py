@@ -16,6 +16,7 @@ from tests.factories import (
     seat_players,
 )
 from tests.tournament.evening.overview import Seen, enter_all, seen, stations
+from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.field import add_fill_ins
 from tournament.draw.services.protocol import close_registration
@@ -349,6 +350,18 @@ def test_stations_carry_one_figure_each() -> None:
         ("Round 2", "not drawn yet", "now"),
         ("Prize-giving", "when round 2 is closed", "later"),
     ]
+
+
+def test_swapped_seats_are_called_changed_not_drawn() -> None:
+    tournament = make_tournament(players=8)
+    drawn = draw_round(tournament, by=None, round_number=1)
+    (first, *_others), (second, *_rest) = drawn.tables
+    draw = swap_seats(
+        tournament, by=None, round_number=1, first=first, second=second, reason="Rollstuhl"
+    )
+
+    clock = f"{timezone.localtime(draw.made_at):%H:%M}"
+    assert stations(tournament)[1] == ("Draw", f"seats changed {clock}", "done")
 
 
 def test_figures_before_anything_happened() -> None:
