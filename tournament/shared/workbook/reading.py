@@ -228,6 +228,8 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if _is_bomb(packed.infolist()):
                 raise Refused(file_too_large(MOST_BYTES))
+            if b"macroEnabled" in packed.read("[Content_Types].xml"):
+                raise Refused(_("This workbook contains macros. Save it as .xlsx and try again."))
         sheets: list[Any] = load_workbook(
             io.BytesIO(content), read_only=True, data_only=data_only
         ).worksheets

@@ -382,6 +382,24 @@ def test_more_columns_than_are_read_are_refused(is_workbook: bool) -> None:
         read_lines(content(head, gap))
 
 
+@pytest.mark.usefixtures("english")
+def test_workbook_with_macros_is_refused_whatever_its_name() -> None:
+    content = workbook(("Nachname", "Vorname"), ("Öttl", "Resi"))
+    file = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(content)) as book,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        for name in book.namelist():
+            plain = b"openxmlformats-officedocument.spreadsheetml.sheet.main"
+            archive.writestr(
+                name, book.read(name).replace(plain, b"ms-excel.sheet.macroEnabled.main")
+            )
+
+    with pytest.raises(Refused, match="contains macros"):
+        read_lines(file.getvalue())
+
+
 def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"liste\.csv"):
         read_bytes(tmp_path / "liste.csv")
