@@ -1,6 +1,7 @@
 """What was typed is not lost: without the network, without an answer, over a reload."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from django.test import Client
@@ -158,21 +159,37 @@ def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
     assert TableSheet.objects.get().rows.get(game=2).points == (1, 1, -1, -1)
 
 
+def reload_without(page: Page, *scripts: str) -> dict[str, Route]:
+    """Load the page while these scripts are on their way; return where each is held."""
+    routes: dict[str, Route] = {}
+
+    def hold(route: Route) -> None:
+        routes[route.request.url.rpartition("/")[2]] = route
+
+    with ExitStack() as requests:
+        for script in scripts:
+            page.route(f"**/{script}", hold)
+            requests.enter_context(page.expect_request(f"**/{script}"))
+        page.goto(page.url, wait_until="commit")
+    return routes
+
+
+def let_come(page: Page, route: Route) -> None:
+    """Release a script and wait until it has run."""
+    route.continue_()
+    page.evaluate("address => import(address)", route.request.url)
+
+
 def test_keys_typed_before_the_script_has_come_are_not_lost(open_list: Open) -> None:
-    desk: list[Route] = []
-    sheet: list[Route] = []
     page = open_list("sheet-enter")
-    page.route("**/js/shared/desk.js", lambda route: desk.append(route))
-    page.route("**/js/results/sheet.js", lambda route: sheet.append(route))
-    page.goto(page.url, wait_until="commit")
+    routes = reload_without(page, "desk.js", "sheet.js")
     expect(page.locator("#g1s1")).to_be_focused()
     page.keyboard.type("61")
 
-    desk[0].continue_()
-    page.evaluate("import(document.querySelector('script[src$=\"desk.js\"]').src)")
+    let_come(page, routes["desk.js"])
     page.keyboard.type("01")
     expect(page.locator("#g1s1")).to_have_value("6101")
-    sheet[0].continue_()
+    let_come(page, routes["sheet.js"])
 
     expect(page.locator("#total1")).to_be_focused()
     rows = [
@@ -182,15 +199,12 @@ def test_keys_typed_before_the_script_has_come_are_not_lost(open_list: Open) -> 
 
 
 def test_total_typed_before_the_script_has_come_goes_on_in_its_field(open_list: Open) -> None:
-    script: list[Route] = []
     page = open_list()
-    page.route("**/js/results/totals.js", lambda route: script.append(route))
-    page.goto(page.url, wait_until="commit")
+    routes = reload_without(page, "totals.js")
     expect(page.locator("#total1")).to_be_focused()
     page.keyboard.type("3")
 
-    script[0].continue_()
-    page.evaluate("import(document.querySelector('script[src$=\"totals.js\"]').src)")
+    let_come(page, routes["totals.js"])
     type_totals(page, 0, -8, -8, -14)
     page.keyboard.press("F9")
 

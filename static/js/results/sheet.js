@@ -1,7 +1,7 @@
 // The score list, game by game. The form is complete without this file and the server decides; here it is
 // only made fast: keys, mouse, touch and everything that types without keys.
 
-import { all, byId, maybe, targetOf } from "../shared/page.js";
+import { all, isTypedEarly, maybe, targetOf } from "../shared/page.js";
 import { plain } from "../shared/words.js";
 import { choose, go, leave, step, toFirstOpen } from "./sheet-cursor.js";
 import "./sheet-keys.js";
@@ -116,12 +116,11 @@ window.addEventListener("beforeunload", (event) => {
 
 /**
  * What was typed into the cell at the cursor before this file could hear it: taken out again.
- * @returns {string} empty also where the page itself has filled the cells, with what was kept
+ * @returns {string}
  */
 function takeEarly() {
   const cell = document.activeElement;
-  const isCell = cell instanceof HTMLInputElement && cell.matches("tr[data-game] .seat input");
-  if (!isCell || !byId("unsaved").hidden) return "";
+  if (!isTypedEarly(cell) || !cell.matches("tr[data-game] .seat input")) return "";
   const early = cell.value.replace(cell.defaultValue, "");
   cell.value = cell.defaultValue;
   return early;

@@ -183,8 +183,7 @@ if (sign) {
 }
 
 refresh();
-const isRestored = maybe(document, "#unsaved:not([hidden])", HTMLElement);
-if (isTypedEarly(document.activeElement) && !isRestored) {
+if (isTypedEarly(document.activeElement)) {
   state.isDirty = true; // a fast hand goes on where it is
 } else {
   const wrong = maybe(form, "[aria-invalid=true]", HTMLElement);

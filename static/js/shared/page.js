@@ -96,9 +96,14 @@ export function focusOn(field) {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** Whether somebody typed there before any script could hear it. @param {Element|null} field */
+/**
+ * Whether somebody typed there before any script could hear it, and results/keep.js did not put it there.
+ * @param {Element|null} field
+ * @returns {field is HTMLInputElement}
+ */
 export function isTypedEarly(field) {
-  return field instanceof HTMLInputElement && field.value !== field.defaultValue;
+  const isChanged = field instanceof HTMLInputElement && field.value !== field.defaultValue;
+  return isChanged && !maybe(document, "#unsaved:not([hidden])", HTMLElement);
 }
 
 /** A button that is on or off. @param {Element} button @param {boolean} isOn */
