@@ -103,17 +103,18 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
 
 
 @pytest.mark.parametrize(
-    ("points", "state"),
+    ("rounds", "points", "state"),
     [
-        (None, "Zwischenstand"),
-        ((10, 4, -4, -10), "vorläufig, es fehlt das Los um die Plätze 1, 3, 5 und 7"),
-        ((6, 2, -2, -6), "Endstand nach 1 Runde"),
+        (2, None, "Stand nach Runde 1"),
+        (1, None, "Zwischenstand"),
+        (1, (10, 4, -4, -10), "vorläufig, es fehlt das Los um die Plätze 1, 3, 5 und 7"),
+        (1, (6, 2, -2, -6), "Endstand nach 1 Runde"),
     ],
 )
 def test_release_says_how_final_the_ranking_is(
-    desk: Client, running: Tournament, points: tuple[int, ...] | None, state: str
+    desk: Client, running: Tournament, rounds: int, points: tuple[int, ...] | None, state: str
 ) -> None:
-    Tournament.objects.update(round_count=1)
+    Tournament.objects.update(round_count=rounds)
     if points:
         enter(running.rounds.get().sheets.get(table=2), *points)
 
