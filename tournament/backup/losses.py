@@ -23,7 +23,6 @@ from tournament.shared.signs import clock, enumerate_few
 SHEET = TableSheet._meta.model_name
 TYPED = ("sheet_entered", "sheet_corrected", "sheet_restored", "sheet_parked")
 
-
 TournamentKey = tuple[str, datetime]  # slug and creation time
 
 
@@ -146,16 +145,14 @@ def _is_newer_than_journal(figures: Figures, at: datetime, is_before_return: boo
 
 
 def journal_heads() -> dict[TournamentKey, str]:
-    if not has_database():
-        return {}
-    try:
-        return {
-            (tournament.slug, tournament.created_at): entry.hash
-            for tournament in Tournament.objects.order_by("pk")
-            if (entry := tournament.journal.order_by("seq").last())
-        }
-    except DatabaseError:
-        return {}
+    if has_database():
+        with suppress(DatabaseError):
+            return {
+                (tournament.slug, tournament.created_at): entry.hash
+                for tournament in Tournament.objects.order_by("pk")
+                if (entry := tournament.journal.order_by("seq").last())
+            }
+    return {}
 
 
 def present_state() -> str:

@@ -57,15 +57,20 @@ def test_usual_evening_misses_nothing(laptop: Path) -> None:
     assert read_record().cut_off == ""
 
 
+def go_back_to(backup: Path, reason: str) -> None:
+    """Restore it, start again, and make the next backup."""
+    with check_backup(backup) as checked:
+        prepare_restore(checked, by=None, reason=reason, now=NOW)
+    go_on()
+    make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)
+
+
 def test_going_back_is_no_cut(laptop: Path) -> None:
     first = make_backup(now=NOW, occasion=BY_ITSELF)
     enter_table(Tournament.objects.get(), 2)
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
-    with check_backup(first) as checked:
-        prepare_restore(checked, by=None, reason="vertippt", now=NOW)
-    go_on()
 
-    make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)
+    go_back_to(first, "vertippt")
 
     assert read_record().cut_off == ""
 
@@ -75,10 +80,7 @@ def test_going_back_to_a_closed_tournament_is_no_cut(laptop: Path) -> None:
     first = make_backup(now=NOW, occasion=BY_ITSELF)
     reopen_tournament(Tournament.objects.get(), by=None, reason="vertippt")
     make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
-    with check_backup(first) as checked:
-        prepare_restore(checked, by=None, reason="war doch richtig", now=NOW)
-    go_on()
 
-    make_backup(now=NOW + timedelta(minutes=10), occasion=BY_ITSELF)
+    go_back_to(first, "war doch richtig")
 
     assert read_record().cut_off == ""
