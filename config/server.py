@@ -66,7 +66,7 @@ class Request(HTTPRequestParser):
 
     adj: Adjustments
     error: Error | None = None
-    path = ""  # of what is no request at all
+    path = ""  # for bytes that are no request
     has_session = False
 
     def parse_header(self, header_plus: bytes) -> None:
@@ -86,7 +86,7 @@ class Request(HTTPRequestParser):
     def received(self, data: bytes) -> int:
         if data.startswith(ENCRYPTED) and not (self.header_plus or self.headers_finished):
             self.error = BadRequest("this address begins with http://, not https://")
-            self.completed = True  # its end, an empty line, would never come
+            self.completed = True  # waitress would wait for the empty line that ends a request
             return len(data)
         consumed = int(super().received(data))
         if not self.error and self.body_size > LARGE_BODY:

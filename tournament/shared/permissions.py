@@ -28,7 +28,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 def is_first_start() -> bool:
-    return not User.objects.filter(is_active=True).exists()  # imported accounts sign nobody in
+    return not User.objects.filter(is_active=True).exists()  # nobody can use an imported account
 
 
 class Act(models.TextChoices):

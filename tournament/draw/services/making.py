@@ -174,7 +174,7 @@ def impossible_in_words(impossible: Impossible) -> str:
 def links_for(
     tournament: Tournament, chain: SeedChain, rounds: Sequence[int], seed: str | None
 ) -> dict[int, tuple[int | None, str]]:
-    """Return {round: (link index, seed text)}; the index is None for a given `seed`."""
+    """Return {round: (link index, seed text)}; the index is None if `seed` is set."""
     if seed is not None:
         if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
             raise Refused(_("The seed contains a character that cannot be written as text."))

@@ -63,7 +63,7 @@ class Editor:
         try:
             return from_data(self.data())
         except BadRules as bad:
-            # All places first: add_error() takes the field out of what the places are counted in.
+            # All fields first: add_error() removes one of those that later places are counted in.
             for fault, (form, path) in [(f, self._form_of(f.path)) for f in bad.problems]:
                 form.add_error(_field_of(form, path), fault_in_words(fault))
             return None
