@@ -45,6 +45,7 @@ def test_table_calls_and_sees_the_answer(
     page.get_by_text("Aufsicht rufen").click()
     expect(page.get_by_label("Spiel", exact=True)).to_have_value("3")
     page.get_by_role("button", name="Streitfall").click()
+    expect(page.locator("#call-words")).to_contain_text("Aufsicht gerufen")
 
     sign_in(page, live_server, client)
     page.set_viewport_size({"width": 390, "height": 780})
